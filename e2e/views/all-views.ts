@@ -5,6 +5,7 @@ import { banRequestStates } from './ban-request-states.ts';
 import { commandsStates } from './commands-states.ts';
 import { dashboardStates } from './dashboard-states.ts';
 import { failureStates } from './failure-states.ts';
+import { featureStates } from './feature-states.ts';
 import { signInStates } from './sign-in-states.ts';
 import { staffStates } from './staff-states.ts';
 import { states } from './states.ts';
@@ -83,5 +84,6 @@ export const views: View[] = [
   ...banRequestStates,
   ...signInStates,
   ...dashboardStates,
+  ...featureStates,
   ...failureStates,
 ];

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { getPerson } from 'simulator/people';
+import { publishFeatures, reportApplied, saveFeature } from '../site/bot-features.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { findServer, textChannels } from '../site/pages.ts';
+import { startSession } from '../site/sessions.ts';
+import type { View } from './view.ts';
+
+/** Saves a feature with every kind of field, and one with a message. */
+async function saveFeatures(page: Page, fullStack: FullStack) {
+  await publishFeatures(fullStack);
+  const { id } = findServer(fullStack, 'Tea House');
+  const session = await startSession(fullStack, page.context(), 'owner-of-three');
+  const channels = textChannels(fullStack, id).map((channel) => channel.id);
+  const roles = fullStack.platform.roles(id).flatMap((role) => (role.id === id ? [] : [role.id]));
+  const member = getPerson('owner-of-three').id;
+  await saveFeature(fullStack, session, 'tea-shop', {
+    values: {
+      ...{ name: 'The Kettle', menu: 'Assam, Darjeeling\nand what {server} likes', website: 'https://kettle.example' },
+      ...{ style: 'fancy', leaves: ['black', 'white'], rooms: channels.slice(0, 2), staff: roles.slice(0, 1) },
+      ...{ owner: member, guests: [member] },
+      opening: { tables: ['Corner', 'Long table', 'Garden'].map((label, item) => ({ id: `t${item}`, label })) },
+      prices: Object.fromEntries(roles.slice(0, 2).map((role, index) => [role, { price: 2.5 + index }])),
+    },
+  });
+  const text = { content: 'Welcome to **{server}**, {user}!', embeds: [{ title: 'Rules', description: 'Be kind.' }] };
+  const welcome = { role: roles[1], greet: true, channel: channels[0], text };
+  await saveFeature(fullStack, session, 'welcome-role', { values: welcome });
+  await reportApplied(fullStack, 'welcome-role', 1);
+  // No bot is running that could answer.
+  await page.route('**/ask', (route) => route.fulfill({ json: { text: 'The kettle is hot.', state: 'good' } }));
+  return id;
+}
+
+const openFeature =
+  (feature: string): View['open'] =>
+  async (page, fullStack) => {
+    await page.goto(`/dashboard/${await saveFeatures(page, fullStack)}/features/${feature}`);
+    await page.getByRole('main').getByRole('switch').first().waitFor();
+  };
+
+/** The page of a feature in all its states. */
+export const featureStates: View[] = [
+  { name: 'state-feature', open: openFeature('tea-shop') },
+  { name: 'state-feature-message', open: openFeature('welcome-role') },
+  {
+    name: 'state-feature-list',
+    open: async (page, fullStack) => {
+      await openFeature('tea-shop?group=opening')(page, fullStack);
+      await page.locator('summary').first().click();
+    },
+  },
+  {
+    name: 'state-feature-errors',
+    open: async (page, fullStack) => {
+      await openFeature('tea-shop')(page, fullStack);
+      await page.getByLabel('Name', { exact: true }).fill('');
+      await page.getByLabel('Website', { exact: true }).fill('kettle');
+      await page.getByLabel('Seats', { exact: true }).fill('1000');
+      await page.keyboard.press('Control+s');
+    },
+  },
+];
