@@ -35,6 +35,7 @@ export const settingsRules: Record<string, Check> = {
   },
 
   'applied-all': async ({ site, start }) => {
+    site.pageSize = 1200;
     site.settings = Array.from({ length: 1200 }, (_, n) => createSettings(n, 7));
     start();
     // Reports of more than 1,000 entries are faults, which end every rule.
