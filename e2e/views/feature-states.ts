@@ -47,7 +47,7 @@ export const featureStates: View[] = [
     name: 'state-feature-list',
     open: async (page, fullStack) => {
       await openFeature('tea-shop?group=opening')(page, fullStack);
-      await page.locator('summary').first().click();
+      await page.locator('[data-item-toggle]').first().click();
     },
   },
   {

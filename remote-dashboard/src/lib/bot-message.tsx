@@ -13,7 +13,7 @@ export function BotMessage({ caption, children }: BotMessageProps) {
   const { brand } = usePageConfig();
   return (
     <figure>
-      <figcaption className={styles.caption}>{caption}</figcaption>
+      {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
       <div className={styles.message}>
         <img src={brand.logo ?? '/assets/icon.svg'} width={40} height={40} alt="" />
         <div className={styles.content}>
