@@ -34,9 +34,9 @@ const featureCopy = changeSummary.extend({
     z.object({
       labels,
       name: z.string().nullable().meta({ description: 'Of the channel or role on the other server.' }),
-      reason: z.enum(['gone', 'missing', 'several', 'not-member', 'emoji', 'secret', 'invalid']).meta({
+      reason: z.enum(['deleted', 'missing', 'several', 'not-member', 'emoji', 'secret', 'invalid']).meta({
         description:
-          '`gone`: it no longer exists on the other server; `missing`: this server has none of that name (and type); ' +
+          '`deleted`: it no longer exists on the other server; `missing`: this server has none of that name (and type); ' +
           '`several`: this server has more than one; `not-member`: the member is not on this server; `emoji`: an ' +
           'emoji of the other server; `secret`: secrets are never copied, and this server has none there; `invalid`: ' +
           'the manifest no longer allows the value.',
@@ -56,7 +56,8 @@ const copyPlanItem = z
     after: storedValue,
     left_out: z.array(skippedItem),
     feature: featureCopy.optional().meta({
-      description: 'What would change in a feature, and what is not copied. Features that were never saved on the other server are not listed.',
+      description:
+        'What would change in a feature, and what is not copied. Features that were never saved on the other server are not listed.',
     }),
     version: z.string().meta({ description: 'Changes whenever the plan for this module changes.' }),
   })

@@ -79,7 +79,11 @@ beforeEach(async () => {
 const channel = (server: 'tea' | 'cafe', name: string) =>
   api.simulator.control.channels(ids[server]).find((candidate) => candidate.name === name)?.id ?? '';
 
-async function save(server: ServerCalls, feature: string, body: { revision: number; enabled: boolean; values: object }) {
+async function save(
+  server: ServerCalls,
+  feature: string,
+  body: { revision: number; enabled: boolean; values: object },
+) {
   expect(await server.saveFeature(feature, body)).toMatchObject({ status: 200 });
 }
 
@@ -119,7 +123,9 @@ test('channels, roles and members are matched, and what has no match is named an
   const { control } = api.simulator;
   const stranger = getPerson('visitor').id;
   control.setMembershipLevel(ids.cafe, stranger, 'member');
-  const ownRole = control.roles(ids.cafe).find(({ name }) => !control.roles(ids.tea).some((role) => role.name === name));
+  const ownRole = control
+    .roles(ids.cafe)
+    .find(({ name }) => !control.roles(ids.tea).some((role) => role.name === name));
   const values = {
     channel: channel('cafe', 'general'),
     channels: [channel('cafe', 'log'), channel('cafe', 'filmek')],
@@ -133,7 +139,10 @@ test('channels, roles and members are matched, and what has no match is named an
   await save(cafe, 'greeter', { revision: 0, enabled: true, values });
   await save(tea, 'greeter', { revision: 0, enabled: false, values: { emoji: '🍵' } });
   const entry = await fetchEntry('greeter');
-  expect(entry).toMatchObject({ effect: 'changes', feature: { name: { en: 'Greeter', hu: 'Köszöntő' }, required: [] } });
+  expect(entry).toMatchObject({
+    effect: 'changes',
+    feature: { name: { en: 'Greeter', hu: 'Köszöntő' }, required: [] },
+  });
   const missing = { name: 'filmek', reason: 'missing' };
   expect(entry.feature.left_out).toEqual([
     { labels: ['Channels'], ...missing },
@@ -273,7 +282,7 @@ test('members who manage the feature on both servers by their role, but not the 
   await save(cafe, 'greeter', { revision: 0, enabled: false, values: { limit: 3 } });
   const entry = await fetchEntry('greeter');
   const { control } = api.simulator;
-  const expectRefused = async (reason: string) => {
+  const expectError = async (reason: string) => {
     api.advanceClock(60_000);
     await expectUnchanged(api.db, async () => expect((await copy(entry)).body.reason).toBe(reason));
   };
@@ -284,8 +293,8 @@ test('members who manage the feature on both servers by their role, but not the 
     await api.db.insertInto('guild_modules').values(row).execute();
   }
   control.setMembershipLevel(ids.cafe, bence.userId, 'member');
-  await expectRefused('copy-source-missing');
+  await expectError('copy-source-missing');
   control.setMembershipLevel(ids.cafe, bence.userId, 'owner');
   control.setMembershipLevel(ids.tea, bence.userId, 'member');
-  await expectRefused('right-missing');
+  await expectError('right-missing');
 });

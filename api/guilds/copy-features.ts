@@ -1,11 +1,19 @@
-import { type Feature, type Field, getOwn, isRecord, type Reference, resolveValues, type Text } from 'vigil-bot/manifest';
+import {
+  type Feature,
+  type Field,
+  getOwn,
+  isRecord,
+  type Reference,
+  resolveValues,
+  type Text,
+} from 'vigil-bot/manifest';
 import { keepUsedSecrets } from './feature-secrets.ts';
 import { type FeatureSettings, mergeFeature } from './feature-settings.ts';
 
 /** Why something that a value names is not copied, and its name on the source. */
 export interface UnmatchedReference {
   name: string | null;
-  reason: 'gone' | 'missing' | 'several' | 'not-member';
+  reason: 'deleted' | 'missing' | 'several' | 'not-member';
 }
 
 /** Finds the channel, role or member of the target that matches one of the source. */
@@ -64,15 +72,15 @@ export function copyFeature(
   };
 }
 
-/** The values of both servers at one place. The paths differ inside entries of maps, whose keys are ids of one server. */
-interface Place {
+/** The values of both servers at one position. The paths differ inside entries of maps, whose keys are ids of one server. */
+interface Position {
   source: unknown;
   target: unknown;
   sourcePath: readonly string[];
   targetPath: readonly string[];
 }
 
-function enter({ source, target, sourcePath, targetPath }: Place, sourceId: string, targetId = sourceId): Place {
+function enter({ source, target, sourcePath, targetPath }: Position, sourceId: string, targetId = sourceId): Position {
   return {
     source: isRecord(source) ? getOwn(source, sourceId) : undefined,
     target: isRecord(target) ? getOwn(target, targetId) : undefined,
@@ -81,87 +89,87 @@ function enter({ source, target, sourcePath, targetPath }: Place, sourceId: stri
   };
 }
 
-function copyFields(fields: readonly Field[], place: Place, scope: Scope): Record<string, unknown> {
-  const copied = fields.map((field) => [field.id, copyField(field, enter(place, field.id), scope)] as const);
+function copyFields(fields: readonly Field[], position: Position, scope: Scope): Record<string, unknown> {
+  const copied = fields.map((field) => [field.id, copyField(field, enter(position, field.id), scope)] as const);
   return Object.fromEntries(copied.filter(([, value]) => value !== undefined));
 }
 
-function copyField(field: Field, place: Place, scope: Scope): unknown {
-  const { source } = place;
-  const path = place.sourcePath.join('/');
+function copyField(field: Field, position: Position, scope: Scope): unknown {
+  const { source } = position;
+  const path = position.sourcePath.join('/');
   if (scope.hidden.has(path)) return undefined;
   if (scope.invalid.has(path)) {
-    skip(scope, place, { name: null, reason: 'invalid' });
+    skip(scope, position, { name: null, reason: 'invalid' });
     return undefined;
   }
   switch (field.kind) {
     case 'channel':
     case 'role':
     case 'member':
-      return copyReference(field.kind, place, scope);
+      return copyReference(field.kind, position, scope);
     case 'channels':
-      return copyReferences('channel', place, scope);
+      return copyReferences('channel', position, scope);
     case 'roles':
-      return copyReferences('role', place, scope);
+      return copyReferences('role', position, scope);
     case 'members':
-      return copyReferences('member', place, scope);
+      return copyReferences('member', position, scope);
     case 'emoji':
-      return copyEmoji(place, scope);
+      return copyEmoji(position, scope);
     case 'group':
-      return copyFields(field.fields, place, scope);
+      return copyFields(field.fields, position, scope);
     case 'list':
-      return Array.isArray(source) ? copyItems(field.fields, source, place, scope) : source;
+      return Array.isArray(source) ? copyItems(field.fields, source, position, scope) : source;
     case 'map':
-      return isRecord(source) ? copyEntries(field, Object.keys(source), place, scope) : source;
+      return isRecord(source) ? copyEntries(field, Object.keys(source), position, scope) : source;
     case 'secret':
-      return skipSecret(place, scope);
+      return skipSecret(position, scope);
     default:
       return source;
   }
 }
 
-function copyReference(kind: Reference['kind'], place: Place, scope: Scope): unknown {
-  const { source, target } = place;
+function copyReference(kind: Reference['kind'], position: Position, scope: Scope): unknown {
+  const { source, target } = position;
   if (typeof source !== 'string') return source;
   const match = scope.matchReference(kind, source);
   if ('id' in match) return match.id;
-  skip(scope, place, match);
+  skip(scope, position, match);
   return typeof target === 'string' ? target : undefined;
 }
 
-function copyReferences(kind: Reference['kind'], place: Place, scope: Scope): unknown {
-  if (!Array.isArray(place.source)) return place.source;
-  return place.source.flatMap((id) => {
+function copyReferences(kind: Reference['kind'], position: Position, scope: Scope): unknown {
+  if (!Array.isArray(position.source)) return position.source;
+  return position.source.flatMap((id) => {
     const match = scope.matchReference(kind, String(id));
     if ('id' in match) return [match.id];
-    skip(scope, place, match);
+    skip(scope, position, match);
     return [];
   });
 }
 
 /** An emoji of a server is an id. Which emoji the target has is not known. */
-function copyEmoji(place: Place, scope: Scope): unknown {
-  const { source, target } = place;
+function copyEmoji(position: Position, scope: Scope): unknown {
+  const { source, target } = position;
   if (typeof source !== 'string' || !/^\d+$/.test(source)) return source;
   if (source === target) return source;
-  skip(scope, place, { name: null, reason: 'emoji' });
+  skip(scope, position, { name: null, reason: 'emoji' });
   return typeof target === 'string' ? target : undefined;
 }
 
-function copyItems(fields: readonly Field[], items: unknown[], list: Place, scope: Scope): unknown[] {
+function copyItems(fields: readonly Field[], items: unknown[], list: Position, scope: Scope): unknown[] {
   const targetItems: unknown[] = Array.isArray(list.target) ? list.target : [];
   return items.filter(isRecord).map((item) => {
     const id = String(item.id);
     const target = targetItems.find((candidate) => isRecord(candidate) && candidate.id === id);
-    const place = { ...enter(list, id), source: item, target };
-    return { ...copyFields(fields, place, scope), id };
+    const position = { ...enter(list, id), source: item, target };
+    return { ...copyFields(fields, position, scope), id };
   });
 }
 
 function copyEntries(
   { key: kind, fields }: Extract<Field, { kind: 'map' }>,
   keys: string[],
-  map: Place,
+  map: Position,
   scope: Scope,
 ): Record<string, unknown> {
   const entries = keys.flatMap((key) => {
@@ -173,13 +181,13 @@ function copyEntries(
   return Object.fromEntries(entries);
 }
 
-function skipSecret(place: Place, scope: Scope): undefined {
-  const isSet = getOwn(scope.source.secrets, place.sourcePath.join('/')) !== undefined;
-  const isSetInTarget = getOwn(scope.target.secrets, place.targetPath.join('/')) !== undefined;
-  if (isSet && !isSetInTarget) skip(scope, place, { name: null, reason: 'secret' });
+function skipSecret(position: Position, scope: Scope): undefined {
+  const isSet = getOwn(scope.source.secrets, position.sourcePath.join('/')) !== undefined;
+  const isSetInTarget = getOwn(scope.target.secrets, position.targetPath.join('/')) !== undefined;
+  if (isSet && !isSetInTarget) skip(scope, position, { name: null, reason: 'secret' });
 }
 
-function skip({ feature, skipped }: Scope, { sourcePath }: Place, item: Omit<SkippedValue, 'labels'>) {
+function skip({ feature, skipped }: Scope, { sourcePath }: Position, item: Omit<SkippedValue, 'labels'>) {
   skipped.push({ labels: getLabels(feature.fields, sourcePath), ...item });
 }
 

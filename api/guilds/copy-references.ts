@@ -1,4 +1,4 @@
-import { findReferences } from 'vigil-bot/manifest';
+import type { findReferences } from 'vigil-bot/manifest';
 import type { BotGuild } from '../platform/shapes.ts';
 import type { MatchReference, UnmatchedReference } from './copy-features.ts';
 import { MAX_LOOKUPS } from './feature-references.ts';
@@ -57,7 +57,7 @@ function findMatch(
   id: string,
 ): { id: string } | UnmatchedReference {
   const source = sources.find((candidate) => candidate.id === id);
-  if (!source) return { name: null, reason: 'gone' };
+  if (!source) return { name: null, reason: 'deleted' };
   const isAlike = ({ name, type }: Named) => name === source.name && type === source.type;
   const [match, otherMatch] = targets.filter(isAlike);
   if (!match) return { name: source.name, reason: 'missing' };

@@ -4,7 +4,13 @@ import { ApiError } from '../errors.ts';
 import { registerGuildRoute } from '../http/register-route.ts';
 import { planCopy } from './copy-plan.ts';
 import { deleteUnusedSecrets } from './feature-secrets.ts';
-import { type FreshGuildAccess, type GuildDeps, type GuildRequest, guardChange, READ_MAX_AGE_MS } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  READ_MAX_AGE_MS,
+} from './guild-guard.ts';
 import { saveModules } from './modules.ts';
 
 /** Routes that copy settings from another guild: one shows a plan, the other applies exactly that plan. */
