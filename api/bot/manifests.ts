@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import type { Fault } from '../errors.ts';
 import { sha256 } from '../secrets.ts';
+import { renameRights } from './rename-rights.ts';
 import { findRetired, mergeNewer, parseRetired, type RetiredFields, serializeRetired } from './retired-fields.ts';
 
 /** How many accepted manifests are stored, so that bots of different versions can run side by side. */
@@ -53,7 +54,10 @@ export async function saveManifest({ db, now }: QueryDeps, manifest: Manifest): 
       .execute();
     const isNew = inserted.length > 0;
     await transaction.deleteFrom('rejected_manifest').execute();
-    if (isNew) await renameFeatures(transaction, manifest);
+    if (isNew) {
+      await renameFeatures(transaction, manifest);
+      await renameRights(transaction, manifest);
+    }
     await deleteOldManifests(transaction);
   });
   return digest;
