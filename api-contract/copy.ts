@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { type GuildModule, storedValue } from './changes.ts';
+import { changeSummary, type GuildModule, localText, storedValue } from './changes.ts';
 import { guildErrors } from './guild.ts';
+import { featureId } from './rights.ts';
 import { route } from './route.ts';
 import { done, snowflake } from './shapes.ts';
 
-/** The modules that can be copied between servers, in the order in which they are saved. */
+/** The modules other than features that can be copied between servers, in the order in which they are saved. */
 export const copyableModules = ['settings', 'greetings', 'logs'] as const satisfies readonly GuildModule[];
+
+const copyableModule = z.union([z.enum(copyableModules), z.templateLiteral(['feature:', featureId])]);
+
+/** A manifest has at most 100 features. */
+const MAX_MODULES = copyableModules.length + 100;
 
 const skippedItem = z.object({
   part: z.enum(['welcome', 'farewell']).optional().meta({ description: 'Which greeting.' }),
@@ -21,13 +27,38 @@ const skippedItem = z.object({
   }),
 });
 
+const labels = z.array(localText).meta({ description: 'Of the field and of what it is in, outermost first.' });
+
+const featureCopy = changeSummary.extend({
+  left_out: z.array(
+    z.object({
+      labels,
+      name: z.string().nullable().meta({ description: 'Of the channel or role on the other server.' }),
+      reason: z.enum(['deleted', 'missing', 'several', 'not-member', 'emoji', 'secret', 'invalid']).meta({
+        description:
+          '`deleted`: it no longer exists on the other server; `missing`: this server has none of that name (and type); ' +
+          '`several`: this server has more than one; `not-member`: the member is not on this server; `emoji`: an ' +
+          'emoji of the other server; `secret`: secrets are never copied, and this server has none there; `invalid`: ' +
+          'the manifest no longer allows the value.',
+      }),
+    }),
+  ),
+  required: z.array(labels).meta({
+    description: 'Required fields that are empty after copying. The feature is off because of them.',
+  }),
+});
+
 const copyPlanItem = z
   .object({
-    module: z.enum(copyableModules),
+    module: copyableModule.meta({ description: 'A part of the settings, or `feature:` and the id of a feature.' }),
     effect: z.enum(['changes', 'same', 'empty']).meta({ description: 'Empty: nothing is set up on the other server.' }),
-    before: storedValue,
+    before: storedValue.meta({ description: 'The module as it is stored; null for a feature.' }),
     after: storedValue,
     left_out: z.array(skippedItem),
+    feature: featureCopy.optional().meta({
+      description:
+        'What would change in a feature, and what is not copied. Features that were never saved on the other server are not listed.',
+    }),
     version: z.string().meta({ description: 'Changes whenever the plan for this module changes.' }),
   })
   .meta({ id: 'Copy', description: 'What copying a module would change.' });
@@ -60,9 +91,9 @@ export const copyRoutes = {
       body: z.object({
         from: snowflake,
         modules: z
-          .array(z.object({ module: z.enum(copyableModules), version: z.string().min(1).max(100) }))
+          .array(z.object({ module: copyableModule, version: z.string().min(1).max(100) }))
           .min(1)
-          .max(copyableModules.length)
+          .max(MAX_MODULES)
           .refine((all) => new Set(all.map(({ module }) => module)).size === all.length, 'Each module once.'),
       }),
     }),

@@ -5,6 +5,7 @@ import { exitWithMessage } from 'config/operator-errors';
 import { createProcessLog, exitAfterFlush } from 'config/process-log';
 import { loadVariables } from 'config/read-settings';
 import { type ApiContext, createApp } from './app.ts';
+import { measureFeatures } from './bot/feature-metrics.ts';
 import { measureManifests } from './bot/manifest-metrics.ts';
 import { openOwnDatabase } from './db/database.ts';
 import { describeDatabaseFailure, ignoreDiskFull } from './db/errors.ts';
@@ -67,6 +68,8 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     if (metrics) {
       measureFailures(metrics, context);
       measureManifests(metrics, context);
+      const stopMeasuring = measureFeatures(metrics);
+      app.addHook('onClose', async () => stopMeasuring());
     }
     const url = await app.listen({ host, port });
     const metricsServer = metrics && (await serveMetrics(metrics, host, metricsPort));

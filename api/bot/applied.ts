@@ -1,7 +1,9 @@
+import { toFeatureModule } from 'api-contract/changes';
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
+import { reportAppliedLag } from './feature-metrics.ts';
 import { toReportResponse } from './report-counts.ts';
 
 /** `POST /v1/bot/applied`: records the revisions of features that the bot works with. */
@@ -12,8 +14,8 @@ export async function reportApplied(call: RequestContext<typeof contract.reportA
     ...{ guild_id: id, feature, revision },
     applied_at: new Date(now()),
   }));
-  if (rows.length > 0)
-    await db
+  if (rows.length > 0) {
+    const updated = await db
       .insertInto('applied_features')
       .values(rows)
       .onConflict((conflict) =>
@@ -23,8 +25,33 @@ export async function reportApplied(call: RequestContext<typeof contract.reportA
           // The time is that of the first report, and a bot with old settings does not take it back.
           .whereRef('applied_features.revision', '<', sql.ref('excluded.revision')),
       )
+      .returning(['guild_id', 'feature', 'revision'])
       .execute();
+    await reportLags({ db, now }, updated);
+  }
   return toReportResponse(applied);
+}
+
+/** Measures how long after their saves the newest revisions were applied. */
+async function reportLags(
+  { db, now }: QueryDeps,
+  updated: readonly { guild_id: string; feature: string; revision: number }[],
+) {
+  if (updated.length === 0) return;
+  const guildIds = [...new Set(updated.map(({ guild_id }) => guild_id))];
+  const modules = [...new Set(updated.map(({ feature }) => toFeatureModule(feature)))];
+  const saved = await db
+    .selectFrom('guild_modules')
+    .select(['guild_id', 'module', 'revision', 'updated_at'])
+    .where('guild_id', 'in', guildIds)
+    .where('module', 'in', modules)
+    .execute();
+  const toKey = (guildId: string, module: string, revision: number) => `${guildId} ${module} ${revision}`;
+  const appliedKeys = new Set(
+    updated.map(({ guild_id, feature, revision }) => toKey(guild_id, toFeatureModule(feature), revision)),
+  );
+  for (const { guild_id, module, revision, updated_at } of saved)
+    if (appliedKeys.has(toKey(guild_id, module, revision))) reportAppliedLag(now() - updated_at.getTime());
 }
 
 interface Applied {

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import type { Fault } from '../errors.ts';
 import { sha256 } from '../secrets.ts';
+import { renameRights } from './rename-rights.ts';
+import { findRetired, mergeNewer, parseRetired, type RetiredFields, serializeRetired } from './retired-fields.ts';
 
 /** How many accepted manifests are stored, so that bots of different versions can run side by side. */
 const STORED_MANIFESTS = 3;
@@ -34,22 +36,28 @@ export async function saveManifest({ db, now }: QueryDeps, manifest: Manifest): 
     await lockManifests(transaction);
     const [newest] = await transaction
       .selectFrom('bot_manifests')
-      .select('accepted_at')
+      .select(['digest', 'retired', 'accepted_at'])
       .orderBy('accepted_at', 'desc')
       .limit(1)
       .execute();
     // After the clock was set back, a new manifest is still newer than the others.
     const acceptedAt = new Date(Math.max(now(), (newest?.accepted_at.getTime() ?? 0) + 1));
+    const previous = newest && (await readManifest(transaction, newest.digest));
+    const existing = previous && { manifest: previous, retired: parseRetired(newest.retired) };
+    const retired = serializeRetired(findRetired(manifest, existing, acceptedAt));
     // A bot of an older version that starts again does not replace the manifest of the newer one.
     const inserted = await transaction
       .insertInto('bot_manifests')
-      .values({ digest, content, accepted_at: acceptedAt })
+      .values({ digest, content, retired, accepted_at: acceptedAt })
       .onConflict((conflict) => conflict.doNothing())
       .returning('digest')
       .execute();
     const isNew = inserted.length > 0;
     await transaction.deleteFrom('rejected_manifest').execute();
-    if (isNew) await renameFeatures(transaction, manifest);
+    if (isNew) {
+      await renameFeatures(transaction, manifest);
+      await renameRights(transaction, manifest);
+    }
     await deleteOldManifests(transaction);
   });
   return digest;
@@ -72,7 +80,7 @@ async function renameFeatures(db: Database, { renamed = {} }: Manifest) {
 }
 
 /** Serializes writers, so that concurrent manifests keep an order. */
-async function lockManifests(db: Database) {
+export async function lockManifests(db: Database) {
   await sql`select pg_advisory_xact_lock(hashtext('bot_manifests'))`.execute(db);
 }
 
@@ -123,6 +131,24 @@ export async function readLiveManifest(db: Database): Promise<{ digest: string; 
   for (const digest of parsedManifests.keys())
     if (!manifests.some((stored) => stored.digest === digest)) parsedManifests.delete(digest);
   return { digest: live.digest, manifest };
+}
+
+/** What is retired in the live manifest. If it is pinned, newer ones may have the field or have retired it later. */
+export async function readRetired(db: Database): Promise<RetiredFields> {
+  const rows = await db
+    .selectFrom('bot_manifests')
+    .select(['digest', 'retired', 'accepted_at'])
+    .orderBy('pinned', 'desc')
+    .orderBy('accepted_at', 'desc')
+    .execute();
+  const [live, ...others] = rows;
+  let retired = parseRetired(live?.retired ?? null);
+  for (const newer of others) {
+    if (!live || newer.accepted_at <= live.accepted_at) continue;
+    const manifest = await readManifest(db, newer.digest);
+    if (manifest) retired = mergeNewer(retired, { manifest, retired: parseRetired(newer.retired) });
+  }
+  return retired;
 }
 
 /** The number of commands of the live manifest. */

@@ -84,6 +84,8 @@ interface BotManifestTable {
   accepted_at: Timestamp;
   /** An operator chose it: newer manifests are not live. */
   pinned: Generated<boolean>;
+  /** Since when fields of earlier manifests are retired. Null in rows of versions that did not store it. */
+  retired: Json;
 }
 
 /** The newest revision of a feature that the bot has reported to work with. */
@@ -99,6 +101,8 @@ interface FeatureSecretTable {
   id: string;
   guild_id: string;
   secret_encrypted: Buffer;
+  /** Null in rows of versions that did not store it. */
+  created_at: Timestamp | null;
 }
 
 /** A question of a page to the running bot. */

@@ -5,6 +5,7 @@ import { getFeatureLevel } from 'api-contract/rights';
 import type { Field } from 'vigil-bot/manifest';
 import { ASK_TIMEOUT_MS, addAsk, readAnswer } from '../bot/asks.ts';
 import type { ChangeStreams } from '../bot/change-stream.ts';
+import { reportAsk } from '../bot/feature-metrics.ts';
 import { readLiveManifest } from '../bot/manifests.ts';
 import { ApiError } from '../errors.ts';
 import type { GuildAccess, GuildRequest } from './guild-guard.ts';
@@ -27,20 +28,28 @@ export async function askBot(call: AskRequest, { id, rights }: GuildAccess) {
   // An action changes something.
   const required = field.kind === 'action' ? 'manage' : 'view';
   if (!isAtLeast(getFeatureLevel(rights, featureId), required)) throw new ApiError('right-missing');
-  const deadline = performance.now() + ASK_TIMEOUT_MS;
+  const startedAt = performance.now();
+  const deadline = startedAt + ASK_TIMEOUT_MS;
   const ask = await addAsk(call, {
     guildId: id,
     feature: featureId,
     field: path,
     input: values,
     userId: caller.userId,
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError) reportAsk('refused', performance.now() - startedAt);
+    throw error;
   });
   while (performance.now() < deadline) {
     const woken = changeStreams.waitForWake();
     const answer = await readAnswer(db, ask);
-    if (answer !== undefined) return botAnswer.parse(answer);
+    if (answer !== undefined) {
+      reportAsk('answered', performance.now() - startedAt);
+      return botAnswer.parse(answer);
+    }
     await Promise.race([woken, wait(Math.min(POLL_MS, Math.max(0, deadline - performance.now())))]);
   }
+  reportAsk('expired', performance.now() - startedAt);
   throw new ApiError('ask-unanswered');
 }
 

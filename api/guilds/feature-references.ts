@@ -4,7 +4,7 @@ import type { FeatureSettings } from './feature-settings.ts';
 import type { GuildCache } from './guild-caches.ts';
 
 /** A save looks up this many new members at the platform; more at once are not checked. */
-const MAX_LOOKUPS = 10;
+export const MAX_LOOKUPS = 10;
 
 /**
  * Finds new channels, roles and members of a feature that do not exist. Those that were stored before stay valid, so

@@ -34,7 +34,7 @@ export async function saveSecret(call: GuildRequest<typeof contract.saveSecret>,
   const { [key]: old, ...others } = stored.secrets;
   if (!old && value === null)
     return toPublicSettings(stored, before.revision, await findApplied(db, guild.id, featureId));
-  const id = value === null ? undefined : await insertSecret({ db, keys }, guild.id, value);
+  const id = value === null ? undefined : await insertSecret({ db, keys, now }, guild.id, value);
   const secrets = id === undefined ? others : { ...others, [key]: { id, at: new Date(now()).toISOString() } };
   const after = { ...stored, secrets };
   const difference = { path: key.split('/'), labels, kind: 'secret' };
@@ -54,10 +54,17 @@ async function findApplied(db: Database, guildId: string, feature: string) {
   return (await readApplied(db, guildId)).get(feature) ?? null;
 }
 
-async function insertSecret({ db, keys }: SecretDeps, guildId: string, value: string): Promise<string> {
+async function insertSecret(
+  { db, keys, now }: SecretDeps & { now: () => number },
+  guildId: string,
+  value: string,
+): Promise<string> {
   const id = randomUUID();
   const secret_encrypted = keys.encrypt(value, 'feature-secret', id);
-  await db.insertInto('feature_secrets').values({ id, guild_id: guildId, secret_encrypted }).execute();
+  await db
+    .insertInto('feature_secrets')
+    .values({ id, guild_id: guildId, secret_encrypted, created_at: new Date(now()) })
+    .execute();
   return id;
 }
 
@@ -111,10 +118,26 @@ function findEntry(value: unknown, key: string): unknown {
   return isRecord(value) ? getOwn(value, key) : undefined;
 }
 
-/** The secrets whose entries in lists and maps still exist. */
+/** The field of a secret that the manifest no longer has: its ids without those of items. Undefined if it has it. */
+export function findRetiredSecret(
+  fields: readonly Field[],
+  [id = '', ...rest]: readonly string[],
+  outer: readonly string[] = [],
+): string | undefined {
+  const field = fields.find((candidate) => candidate.id === id);
+  const path = [...outer, id];
+  if (!field) return path.join('/');
+  if (!('fields' in field)) return undefined;
+  return findRetiredSecret(field.fields, field.kind === 'group' ? rest : rest.slice(1), path);
+}
+
+/** The secrets whose entries in lists and maps still exist, and those of retired fields, which may return. */
 export function keepUsedSecrets({ fields }: Feature, { values, secrets }: FeatureSettings): FeatureSettings['secrets'] {
   return Object.fromEntries(
-    Object.entries(secrets).filter(([key]) => findSecretField(fields, values, key.split('/')) !== undefined),
+    Object.entries(secrets).filter(([key]) => {
+      const path = key.split('/');
+      return findSecretField(fields, values, path) !== undefined || findRetiredSecret(fields, path) !== undefined;
+    }),
   );
 }
 

@@ -246,6 +246,34 @@ describe('rights', () => {
     expect(await member.saveFeature('tea-shop', { revision: 0, ...welcome({}, false) })).toMatchObject(rightMissing);
   });
 
+  test('a renamed feature keeps its rights, also after an undo, and a page with the old ids gets 412', async () => {
+    const rename = (from: string, to: string) => {
+      const features = [{ id: to, name: to, fields: [] }];
+      return saveManifest(api.context, { format: 1, features, renamed: { [from]: to } });
+    };
+    const readLevels = async () => (await owner.access()).body.roles[0].rights.features;
+    await grant({ 'welcome-role': 'manage', 'tea-shop': 'view' });
+    const { revision, roles } = (await owner.access()).body;
+    await grant({ 'tea-shop': 'view' });
+    const [newest] = (await owner.changes()).body.changes;
+    expect((await owner.undo(newest.id)).status).toBe(200);
+    await rename('welcome-role', 'first-role');
+    expect(await readLevels()).toEqual({ 'first-role': 'manage', 'tea-shop': 'view' });
+    expect((await member.saveFeature('first-role', { revision: 0, ...welcome({}) })).status).toBe(200);
+    const rights = roles[0].rights;
+    const stale = { revision: revision + 2, roles: [{ role_id: roleId, rights }] };
+    expect((await owner.saveAccess(stale)).status).toBe(412);
+    const [undo] = (await owner.changes(undefined, 'module=access')).body.changes;
+    expect((await owner.undo(undo.id)).status).toBe(200);
+    expect(await readLevels()).toEqual({ 'tea-shop': 'view' });
+    const [second] = (await owner.changes(undefined, 'module=access')).body.changes;
+    expect((await owner.undo(second.id)).status).toBe(200);
+    expect(await readLevels()).toEqual({ 'first-role': 'manage', 'tea-shop': 'view' });
+    await grant({ 'first-role': 'view', 'second-role': 'manage' });
+    await rename('first-role', 'second-role');
+    expect(await readLevels()).toEqual({ 'second-role': 'manage' });
+  });
+
   test('an action of the bot requires the right to manage', async () => {
     const boil = () => member.call('POST', '/features/tea-shop/ask', { body: { field: 'boil' } });
     await grant({ 'tea-shop': 'view' });

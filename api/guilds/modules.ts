@@ -39,7 +39,7 @@ export async function readModules(
   modules: readonly GuildModule[],
 ): Promise<Map<string, GuildModules>> {
   const result = new Map<string, GuildModules>();
-  if (guildIds.length === 0) return result;
+  if (guildIds.length === 0 || modules.length === 0) return result;
   const rows = await db
     .selectFrom('guild_modules')
     .select(['guild_id', 'module', 'value', 'revision'])
@@ -79,7 +79,7 @@ export async function saveModule(context: QueryDeps, save: ModuleSave): Promise<
   return isChange(save) ? save.before.revision + 1 : save.before.revision;
 }
 
-/** Saves modules of one guild, all or none. Pass them in the order of `copyableModules`, to avoid deadlocks. */
+/** Saves modules of one guild, all or none. Pass them in the order of `copyableModules`, then features by id, to avoid deadlocks. */
 export async function saveModules({ db, now }: QueryDeps, saves: ModuleSave[]) {
   const changes = saves.filter(isChange);
   const [first] = changes;

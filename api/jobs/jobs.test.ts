@@ -112,6 +112,7 @@ test('one of two processes runs each job, and runs it again when it is due', asy
       'purge-ip-addresses',
       'purge-member-counts',
       'purge-outbox',
+      'purge-retired-fields',
       'reconcile-servers',
       'resolve-actions',
     ],

@@ -6,6 +6,7 @@ import { reconcileGuilds } from '../guilds/bot-guilds.ts';
 import { checkChannels } from '../guilds/channel-checks.ts';
 import { purgeDailyMembers } from '../guilds/daily-members.ts';
 import type { GuildCache } from '../guilds/guild-caches.ts';
+import { purgeRetired } from '../guilds/purge-retired.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
@@ -37,6 +38,7 @@ const jobs: Job[] = [
   { name: 'purge-bot-reports', intervalMs: DAY_MS, deletes: true, run: purgeBotReports },
   { name: 'purge-member-counts', intervalMs: DAY_MS, deletes: true, run: purgeDailyMembers },
   { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
+  { name: 'purge-retired-fields', intervalMs: DAY_MS, deletes: true, run: purgeRetired },
   // It needs no second look: without its events, a bot reloads everything.
   { name: 'purge-outbox', intervalMs: 5 * MINUTE_MS, run: purgeOutbox },
   { name: 'end-bans', intervalMs: MINUTE_MS, deletes: true, run: endBans },

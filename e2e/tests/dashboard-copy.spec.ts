@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { defineManifest } from 'vigil-bot/manifest';
+import { saveManifest } from '../../api/bot/manifests.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
@@ -143,4 +145,66 @@ test('§8 shows what was copied if the response to the request is lost', async (
   await expect(error).toHaveText('Couldn’t reach the service. Check your network and try again.');
   await expect(card(page, 'Logs')).toContainText('Nothing would change here.');
   problems.length = 0;
+});
+
+const features = defineManifest({
+  format: 1,
+  features: [
+    {
+      id: 'greeter',
+      name: { en: 'Greeter', hu: 'Köszöntő' },
+      fields: [
+        { id: 'channel', kind: 'channel', label: { en: 'Channel', hu: 'Csatorna' } },
+        { id: 'backup', kind: 'channel', label: { en: 'Second channel', hu: 'Másik csatorna' } },
+        { id: 'key', kind: 'secret', label: { en: 'Key', hu: 'Kulcs' }, required: true },
+      ],
+    },
+    { id: 'levels', name: 'Levels', fields: [{ id: 'points', kind: 'number', label: 'Points' }] },
+  ],
+});
+
+test('copies features by their names, without secrets, and names what it leaves out', async ({
+  page,
+  context,
+  site,
+  fullStack,
+  startSession,
+}) => {
+  await saveManifest(fullStack.context, features);
+  const { id } = findServer(fullStack, 'Tea House');
+  const { id: sourceId } = findServer(fullStack, cafeName);
+  const { call, token } = await startSession('owner-of-three');
+  const save = async (path: string, body: object) =>
+    expect((await call('PUT', `/v1/guild/${sourceId}/features/${path}`, { token, body })).status).toBe(200);
+  const [general, own] = ['general', 'filmek'].map((name) =>
+    textChannels(fullStack, sourceId).find((candidate) => candidate.name === name),
+  );
+  const values = { channel: general?.id, backup: own?.id };
+  await save('greeter', { revision: 0, enabled: false, values });
+  await save('greeter/secret', { field: 'key', value: 'hunter2' });
+  await save('greeter', { revision: 2, enabled: true, values });
+  await save('levels', { revision: 0, enabled: true, values: { points: 5 } });
+
+  await page.goto(`/dashboard/${id}/copy?from=${sourceId}`);
+  const greeter = card(page, 'Greeter');
+  await expect(greeter.getByRole('term')).toHaveText(['Channel']);
+  await expect(greeter.getByRole('definition')).toHaveText(['Before Default', 'After #general']);
+  await expect(greeter.getByRole('listitem')).toHaveText([
+    'Second channel, filmek This server has none with this name.',
+    'Key Secrets are not copied. Set it on this server.',
+  ]);
+  await expect(greeter).toContainText('The feature will be off until you fill in what it requires: Key.');
+  await expectNoProblems(page);
+  await page.getByRole('switch', { name: 'Levels' }).uncheck();
+  await page.getByRole('button', { name: 'Copy to Tea House' }).click();
+  await expect(toast(page)).toHaveText(`Copied from ${cafeName}. You can undo it in the history.`);
+  await expect(greeter).toContainText('Nothing would change here.');
+  await expect(page.getByRole('switch', { name: 'Levels' })).not.toBeChecked();
+  const { body } = await call('GET', `/v1/guild/${id}/features`, { token });
+  expect(body.settings.greeter).toMatchObject({ enabled: false, values: {}, secrets: {}, revision: 1 });
+  expect(body.settings.levels.revision).toBe(0);
+
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  await page.reload();
+  await expect(card(page, 'Köszöntő')).toContainText('Kulcs A titkok nem másolódnak át. Add meg ezen a szerveren.');
 });

@@ -33,6 +33,7 @@ import { banAndTicketSearch } from './0025-ban-and-ticket-search.ts';
 import { jobWaits } from './0026-job-waits.ts';
 import { botManifests } from './0027-bot-manifests.ts';
 import { featureSecrets } from './0028-feature-secrets.ts';
+import { retiredFields } from './0029-retired-fields.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -72,6 +73,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0026-job-waits': { up: jobWaits, kind: 'expand' },
   '0027-bot-manifests': { up: botManifests, kind: 'expand' },
   '0028-feature-secrets': { up: featureSecrets, kind: 'expand' },
+  '0029-retired-fields': { up: retiredFields, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */

@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
+import type { Text } from 'vigil-bot/manifest';
 import { getGuildRequestOptions, guildKey } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
+import type { FeatureSummary } from '../bot-features/format-differences.ts';
 
 /** An item of the other server that cannot be copied, and the reason. */
 export interface SkippedItem {
@@ -12,13 +14,30 @@ export interface SkippedItem {
   reason: 'gone' | 'missing' | 'several' | 'closed' | 'full';
 }
 
+/** A value of a feature that cannot be copied, and the reason. */
+export interface SkippedValue {
+  /** Of its field and of what that is in, outermost first. */
+  labels: Text[];
+  /** The name of a channel or role on the other server. */
+  name: string | null;
+  reason: 'deleted' | 'missing' | 'several' | 'not-member' | 'emoji' | 'secret' | 'invalid';
+}
+
+/** What copying changes in a feature, and what it cannot copy. */
+export interface FeatureCopy extends FeatureSummary {
+  left_out: SkippedValue[];
+  /** The labels of required fields that are empty after copying. The feature is off because of them. */
+  required: Text[][];
+}
+
 /** The changes that copying a module would make. */
 export interface CopyEntry {
-  module: 'settings' | 'greetings' | 'logs';
+  module: 'settings' | 'greetings' | 'logs' | `feature:${string}`;
   effect: 'changes' | 'same' | 'empty';
   before: unknown;
   after: unknown;
   left_out: SkippedItem[];
+  feature?: FeatureCopy | undefined;
   version: string;
 }
 

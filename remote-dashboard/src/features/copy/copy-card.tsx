@@ -2,24 +2,25 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { Card } from 'shared-ui';
 import { Stack, Switch } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
-import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { greetingNames } from '../greetings/format-greetings.ts';
-import { formatChange, formatModuleName } from '../history/format-change.ts';
+import { type ChangeNames, formatChange, formatPart } from '../history/format-change.ts';
 import type { CopyEntry, SkippedItem } from './copy-api.ts';
 import styles from './copy-page.module.css';
+import { FeatureNotes } from './feature-notes.tsx';
+import { SkippedList } from './skipped-list.tsx';
 
 interface CopyCardProps {
   entry: CopyEntry;
-  channels: ServerChannel[] | undefined;
+  names: ChangeNames;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 }
 
 /** The changes that copying one module would make, with a switch to leave it out. */
-export function CopyCard({ entry, channels, isSelected, onSelect }: CopyCardProps) {
+export function CopyCard({ entry, names, isSelected, onSelect }: CopyCardProps) {
   const intl = useIntl();
-  const { module, effect, left_out } = entry;
-  const name = formatModuleName(intl, module);
+  const { module, effect, left_out, feature } = entry;
+  const name = formatPart(intl, entry);
   return (
     <li>
       <Card>
@@ -43,12 +44,13 @@ export function CopyCard({ entry, channels, isSelected, onSelect }: CopyCardProp
             <Stack>
               {effect === 'changes' && (
                 <Differences
-                  differences={formatChange(entry, intl, { channels })}
+                  differences={formatChange(entry, intl, names)}
                   before={<FormattedMessage id="history.before" />}
                   after={<FormattedMessage id="history.after" />}
                 />
               )}
               <SkippedItems items={left_out} />
+              {feature && <FeatureNotes feature={feature} />}
             </Stack>
           )}
         </Stack>
@@ -68,21 +70,14 @@ const reasonMessages: Record<SkippedItem['reason'], MessageDescriptor> = defineM
 /** The items that are not copied, and the reasons. */
 function SkippedItems({ items }: { items: SkippedItem[] }) {
   const { formatMessage } = useIntl();
-  if (items.length === 0) return null;
   const getName = ({ part, channel }: SkippedItem) =>
     [part && formatMessage(greetingNames[part]), channel !== null && `#${channel}`].filter(Boolean).join(', ');
   return (
-    <div className={styles.skippedItems}>
-      <p className={styles.subtitle}>
-        <FormattedMessage id="copy.skipped" />
-      </p>
-      <ul>
-        {items.map((item) => (
-          <li key={getName(item)}>
-            <strong dir="auto">{getName(item)}</strong> <FormattedMessage {...reasonMessages[item.reason]} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <SkippedList
+      items={items.map((item) => ({
+        name: getName(item),
+        reason: <FormattedMessage {...reasonMessages[item.reason]} />,
+      }))}
+    />
   );
 }

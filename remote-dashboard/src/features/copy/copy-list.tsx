@@ -6,6 +6,7 @@ import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
+import { useNames } from '../bot-features/use-names.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { useServerImages } from '../guilds/servers.ts';
 import { type CopyPlan, copyModules } from './copy-api.ts';
@@ -27,6 +28,8 @@ export function CopyList({ plan: { from: source, modules }, channels, isFetching
   const { icon } = useServerImages({ ...source, icon: source.icon ?? undefined });
   const titleRef = useRef<HTMLHeadingElement>(null);
   const focus = useFocusAfterRender();
+  const differences = modules.flatMap(({ feature }) => feature?.differences ?? []);
+  const values = useNames(id, differences.length > 0 ? differences : undefined);
   const [excludedModules, setExcludedModules] = useState<string[]>([]);
   const changedModules = modules.filter(({ effect }) => effect === 'changes');
   const selectedModules = changedModules.filter(({ module }) => !excludedModules.includes(module));
@@ -62,7 +65,7 @@ export function CopyList({ plan: { from: source, modules }, channels, isFetching
           <CopyCard
             key={entry.module}
             entry={entry}
-            channels={channels}
+            names={{ channels, values }}
             isSelected={!excludedModules.includes(entry.module)}
             onSelect={(isSelected) =>
               setExcludedModules(
