@@ -49,5 +49,5 @@ test.each([
 
 test('types prints types of the values of features', async () => {
   const { stdout } = await runCommand('types', JSON.stringify(everyKind));
-  expect(stdout).toContain('"style"?: "plain" | "fancy";');
+  expect(stdout).toContain("style?: 'plain' | 'fancy';");
 });

@@ -1,10 +1,41 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
+import { type Manifest, parseManifest } from 'vigil-bot/manifest';
+import { everyKind } from '../../bot-client/testing/every-kind.ts';
 import { publishFeatures, reportApplied, saveFeature } from '../site/bot-features.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { findServer, textChannels } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
+
+/** The longest text of each kind that a manifest may have. */
+const textLengths: Record<string, number> = { name: 60, label: 80, description: 300, help: 500, unit: 20, text: 2000 };
+const hostileWord = `<b onclick="alert(1)">\u202Efdp.exe${'W'.repeat(2000)}`;
+
+/** Every text is one long word with markup and an override of the direction; there are as many features as possible. */
+function createHostileManifest(): Manifest {
+  const [, shop] = everyKind.features;
+  const features = Array.from({ length: 40 }, (_, index) => ({ ...shop, id: `shop-${index}`, renamed: undefined }));
+  const texts = JSON.stringify({ format: 1, features }, (key, value) => {
+    const length = textLengths[key];
+    return length && (typeof value === 'string' || 'en' in Object(value)) ? hostileWord.slice(0, length) : value;
+  });
+  const parsed = parseManifest(JSON.parse(texts));
+  if (!('manifest' in parsed)) throw new Error(JSON.stringify(parsed.faults));
+  return parsed.manifest;
+}
+
+async function openHostile(page: Page, fullStack: FullStack, path: string) {
+  const { id } = findServer(fullStack, 'Tea House');
+  const session = await startSession(fullStack, page.context(), 'owner-of-three');
+  const manifest = createHostileManifest();
+  await publishFeatures(fullStack, manifest);
+  for (const { id: feature } of manifest.features.slice(0, 3))
+    await saveFeature(fullStack, session, feature, { values: { name: 'W'.repeat(20), menu: 'W'.repeat(2000) } });
+  await page.route('**/ask', (route) => route.fulfill({ json: { text: hostileWord.slice(0, 500), state: 'bad' } }));
+  await page.goto(`/dashboard/${id}/features${path}`);
+  await page.getByRole('main').getByRole('switch').first().waitFor();
+}
 
 /** Saves a feature with every kind of field, and one with a message. */
 async function saveFeatures(page: Page, fullStack: FullStack) {
@@ -41,6 +72,8 @@ const openFeature =
 
 /** The page of a feature in all its states. */
 export const featureStates: View[] = [
+  { name: 'state-features-hostile', open: (page, fullStack) => openHostile(page, fullStack, '') },
+  { name: 'state-feature-hostile', open: (page, fullStack) => openHostile(page, fullStack, '/shop-0') },
   { name: 'state-feature', open: openFeature('tea-shop') },
   { name: 'state-feature-message', open: openFeature('welcome-role') },
   {
