@@ -10,12 +10,17 @@ import type { View } from './view.ts';
 
 /** The longest text of each kind that a manifest may have. */
 const textLengths: Record<string, number> = { name: 60, label: 80, description: 300, help: 500, unit: 20, text: 2000 };
-const hostileWord = `<b onclick="alert(1)">\u202Efdp.exe${'W'.repeat(2000)}`;
+const hostileWord = `<b onclick="alert(1)">${'W'.repeat(2000)}`;
 
-/** Every text is one long word with markup and an override of the direction; there are as many features as possible. */
+/** Every text is one long word with markup. Overrides of the direction are refused. */
 function createHostileManifest(): Manifest {
   const [, shop] = everyKind.features;
-  const features = Array.from({ length: 40 }, (_, index) => ({ ...shop, id: `shop-${index}`, renamed: undefined }));
+  const features = Array.from({ length: 40 }, (_, index) => ({
+    ...shop,
+    id: `shop-${index}`,
+    category: undefined,
+    renamed: undefined,
+  }));
   const texts = JSON.stringify({ format: 1, features }, (key, value) => {
     const length = textLengths[key];
     return length && (typeof value === 'string' || 'en' in Object(value)) ? hostileWord.slice(0, length) : value;
