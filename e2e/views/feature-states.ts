@@ -12,14 +12,12 @@ import type { View } from './view.ts';
 const textLengths: Record<string, number> = { name: 60, label: 80, description: 300, help: 500, unit: 20, text: 2000 };
 const hostileWord = `<b onclick="alert(1)">${'W'.repeat(2000)}`;
 
-/** Every text is one long word with markup. Overrides of the direction are refused. */
+/** As many features as a manifest may have; every text is one long word with markup. Overrides of the direction are refused. */
 function createHostileManifest(): Manifest {
   const [, shop] = everyKind.features;
-  const features = Array.from({ length: 40 }, (_, index) => ({
-    ...shop,
-    id: `shop-${index}`,
-    category: undefined,
-    renamed: undefined,
+  const features = Array.from({ length: 100 }, (_, index) => ({
+    ...{ ...shop, id: `shop-${index}`, category: undefined, renamed: undefined },
+    fields: index === 0 ? shop.fields : shop.fields.slice(0, 3),
   }));
   const texts = JSON.stringify({ format: 1, features }, (key, value) => {
     const length = textLengths[key];
