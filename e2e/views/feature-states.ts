@@ -33,8 +33,10 @@ async function openHostile(page: Page, fullStack: FullStack, path: string) {
   const session = await startSession(fullStack, page.context(), 'owner-of-three');
   const manifest = createHostileManifest();
   await publishFeatures(fullStack, manifest);
-  for (const { id: feature } of manifest.features.slice(0, 3))
-    await saveFeature(fullStack, session, feature, { values: { name: 'W'.repeat(20), menu: 'W'.repeat(2000) } });
+  const values = { name: 'W'.repeat(20), menu: 'W'.repeat(2000) };
+  const opening = { tables: [{ id: 't1', label: 'W'.repeat(200) }] };
+  await saveFeature(fullStack, session, 'shop-0', { values: { ...values, opening } });
+  await saveFeature(fullStack, session, 'shop-1', { values });
   await page.route('**/ask', (route) => route.fulfill({ json: { text: hostileWord.slice(0, 500), state: 'bad' } }));
   await page.goto(`/dashboard/${id}/features${path}`);
   await page.getByRole('main').getByRole('switch').first().waitFor();
