@@ -6,6 +6,7 @@ import type { ActionField } from 'vigil-bot/manifest';
 import { useErrorMessage } from '../../../lib/api/errors.tsx';
 import { askBot } from '../feature-calls.ts';
 import { useText } from '../use-text.ts';
+import styles from './controls.module.css';
 import { toKey, useForm } from './form-context.tsx';
 
 /** An answer that is longer stays on the page instead of in a toast. */
@@ -42,7 +43,7 @@ export function ActionRow({ field, path }: { field: ActionField; path: readonly 
         isPending={action.isPending}
         onClick={() => (field.confirm ? setIsConfirming(true) : run())}
       >
-        <bdi>{label}</bdi>
+        <bdi className={styles.action}>{label}</bdi>
       </Button>
       <div aria-live="polite">
         {problem && (
