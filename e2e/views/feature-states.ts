@@ -10,7 +10,7 @@ import type { View } from './view.ts';
 
 /** The longest text of each kind that a manifest may have. */
 const textLengths: Record<string, number> = { name: 60, label: 80, description: 300, help: 500, unit: 20, text: 2000 };
-const hostileWord = `<b onclick="alert(1)">${'W'.repeat(2000)}`;
+const hostileText = `<b onclick="alert(1)">${'W'.repeat(2000)}`;
 
 /** As many features as a manifest may have; every text is one long word with markup. Overrides of the direction are refused. */
 function createHostileManifest(): Manifest {
@@ -21,7 +21,7 @@ function createHostileManifest(): Manifest {
   }));
   const texts = JSON.stringify({ format: 1, features }, (key, value) => {
     const length = textLengths[key];
-    return length && (typeof value === 'string' || 'en' in Object(value)) ? hostileWord.slice(0, length) : value;
+    return length && (typeof value === 'string' || 'en' in Object(value)) ? hostileText.slice(0, length) : value;
   });
   const parsed = parseManifest(JSON.parse(texts));
   if (!('manifest' in parsed)) throw new Error(JSON.stringify(parsed.faults));
@@ -37,7 +37,7 @@ async function openHostile(page: Page, fullStack: FullStack, path: string) {
   const opening = { tables: [{ id: 't1', label: 'W'.repeat(200) }] };
   await saveFeature(fullStack, session, 'shop-0', { values: { ...values, opening } });
   await saveFeature(fullStack, session, 'shop-1', { values });
-  await page.route('**/ask', (route) => route.fulfill({ json: { text: hostileWord.slice(0, 500), state: 'bad' } }));
+  await page.route('**/ask', (route) => route.fulfill({ json: { text: hostileText.slice(0, 500), state: 'bad' } }));
   await page.goto(`/dashboard/${id}/features${path}`);
   await page.getByRole('main').getByRole('switch').first().waitFor();
 }
