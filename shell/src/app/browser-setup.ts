@@ -40,9 +40,3 @@ function ignoreKeysOfComposition(event: KeyboardEvent) {
   if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
 }
 addEventListener('keydown', ignoreKeysOfComposition, true);
-
-// The first lookup of a locale takes up to 70 ms on a phone. Do it while the page waits for its files, not while it renders.
-globalThis.requestIdleCallback?.(() => {
-  Intl.NumberFormat.supportedLocalesOf('en');
-  Intl.DateTimeFormat.supportedLocalesOf('en');
-});
