@@ -4,9 +4,10 @@ import { defineManifest, type Field } from 'vigil-bot/manifest';
 import { createBotKey } from '../bot/bot-key.ts';
 import { saveManifest } from '../bot/manifests.ts';
 import { expectUnchanged } from '../testing/rows.ts';
-import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
+import type { ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { startTeaHouseAndCafe } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
 
 const manifest = defineManifest({
   format: 1,
@@ -59,12 +60,7 @@ let tea: ServerCalls;
 let cafe: ServerCalls;
 let ids: Record<'tea' | 'cafe', string>;
 beforeAll(async () => {
-  api = await startTestApi();
-  api.simulator.control.setRateLimits('none');
-  bence = await api.signIn('owner-of-three');
-  ids = { tea: findServerId(api, 'Tea House'), cafe: findServerId(api, 'Kávézó a sarkon') };
-  tea = createServerCalls(bence, ids.tea);
-  cafe = createServerCalls(bence, ids.cafe);
+  ({ api, owner: bence, ids, tea, cafe } = await startTeaHouseAndCafe());
 });
 afterAll(() => api.stop());
 beforeEach(async () => {

@@ -1,27 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createBotKey } from '../bot/bot-key.ts';
 import { expectUnchanged } from '../testing/rows.ts';
-import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
+import { findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { startTeaHouseAndCafe } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
 let bence: SignedIn;
-let ids: Record<'tea' | 'cafe' | 'games', string>;
+let ids: Record<'tea' | 'cafe', string>;
+let gamesId: string;
 let tea: ServerCalls;
 let cafe: ServerCalls;
 beforeAll(async () => {
-  api = await startTestApi();
-  const { control } = api.simulator;
-  control.setRateLimits('none');
-  bence = await api.signIn('owner-of-three');
-  ids = {
-    tea: findServerId(api, 'Tea House'),
-    cafe: findServerId(api, 'Kávézó a sarkon'),
-    games: findServerId(api, 'Board games on Sunday'),
-  };
-  tea = createServerCalls(bence, ids.tea);
-  cafe = createServerCalls(bence, ids.cafe);
+  ({ api, owner: bence, ids, tea, cafe } = await startTeaHouseAndCafe());
+  gamesId = findServerId(api, 'Board games on Sunday');
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
@@ -258,7 +251,7 @@ describe('copying', () => {
         expect((await tea.copyPlan(from)).body.reason).toBe(reason);
       });
     };
-    await expectError('copy-source-missing', ids.games);
+    await expectError('copy-source-missing', gamesId);
     await expectError('copy-source-missing', '210000000000000999');
     const [foreign] = control.getMemberships('210000000000000103').filter(({ hasBot }) => hasBot);
     await expectError('copy-source-missing', foreign?.server.id);

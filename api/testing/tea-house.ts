@@ -9,3 +9,10 @@ export async function startTeaHouse() {
   const id = findServerId(api, 'Tea House');
   return { api, owner, id, server: createServerCalls(owner, id) };
 }
+
+/** Starts the same with the requests of two of the owner's servers. */
+export async function startTeaHouseAndCafe() {
+  const { api, owner, id, server: tea } = await startTeaHouse();
+  const cafeId = findServerId(api, 'Kávézó a sarkon');
+  return { api, owner, ids: { tea: id, cafe: cafeId }, tea, cafe: createServerCalls(owner, cafeId) };
+}
