@@ -38,11 +38,14 @@ export function ListRow(props: ListRowProps) {
   const { formatMessage } = useIntl();
   const { canEdit } = useForm();
   const errorCount = useErrorCount(path);
-  const style: CSSProperties & { '--offset'?: string } = drag?.id === item.id ? { '--offset': `${drag.offset}px` } : {};
+  const isDragged = drag?.id === item.id;
+  const style: CSSProperties & { '--offset'?: string } = isDragged ? { '--offset': `${drag.offset}px` } : {};
   const line = drag && (drag.target === index ? 'before' : isLast && drag.target > index ? 'after' : undefined);
   return (
     <li
-      className={[styles.row, isOpen && styles.open, isLifted && styles.lifted].filter(Boolean).join(' ')}
+      className={[styles.row, isOpen && styles.open, isLifted && styles.lifted, isDragged && styles.dragged]
+        .filter(Boolean)
+        .join(' ')}
       data-reorder={item.id}
       data-field={toKey(path)}
       data-line={line}
