@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FeatureModule, getFeatureOf, toFeatureModule } from 'api-contract/changes';
 import { sql } from 'kysely';
-import { type Feature, type Field, getOwn, isRecord, type Manifest } from 'vigil-bot/manifest';
+import { type Feature, type Manifest, omitUnknown } from 'vigil-bot/manifest';
 import { lockManifests, readLiveManifest, readRetired } from '../bot/manifests.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { addMs, DAY_MS, HOUR_MS } from '../time.ts';
@@ -113,38 +113,7 @@ function removeRetired(
     const path = findRetiredSecret(fields, key.split('/'));
     return path === undefined || !isDue(path);
   });
-  return { enabled, values: removeFields(fields, values, '', isDue), secrets: Object.fromEntries(remaining) };
-}
-
-type Values = Record<string, unknown>;
-
-/** Values without those of unknown fields that are due. */
-function removeFields(
-  fields: readonly Field[],
-  values: Readonly<Values>,
-  prefix: string,
-  isDue: (path: string) => boolean,
-): Values {
-  const remaining = Object.entries(values).flatMap(([id, value]) => {
-    const path = `${prefix}${id}`;
-    const field = fields.find((candidate) => candidate.id === id);
-    if (!field) return isDue(path) ? [] : [[id, value] as const];
-    return [[id, 'fields' in field ? removeInside(field, value, `${path}/`, isDue) : value] as const];
-  });
-  return Object.fromEntries(remaining);
-}
-
-function removeInside(
-  { kind, fields }: Extract<Field, { fields: readonly Field[] }>,
-  value: unknown,
-  prefix: string,
-  isDue: (path: string) => boolean,
-): unknown {
-  const remove = (entry: unknown) => (isRecord(entry) ? removeFields(fields, entry, prefix, isDue) : entry);
-  if (kind === 'group') return remove(value);
-  if (Array.isArray(value)) return value.map(remove);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.keys(value).map((key) => [key, remove(getOwn(value, key))]));
+  return { enabled, values: { ...omitUnknown(fields, values, isDue) }, secrets: Object.fromEntries(remaining) };
 }
 
 /** Deletes secrets to which neither settings refer nor the last change of a feature, which can be undone. */

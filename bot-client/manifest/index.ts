@@ -9,5 +9,6 @@ export { findReferences, type Reference } from './find-references.ts';
 export { getOwn, isEqual, isRecord } from './json-values.ts';
 export type * from './manifest.ts';
 export { mergeValues } from './merge-values.ts';
+export { omitUnknown } from './omit-unknown.ts';
 export { getPermissionText } from './permission-texts.ts';
 export { getDefault, resolveValues, type ValueFault } from './resolve-values.ts';

@@ -1,5 +1,6 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, mapResult, queryClient, replaceQueryData } from 'shared-ui/app';
+import { type Feature, omitUnknown } from 'vigil-bot/manifest';
 import type { Versioned } from '../../editor/versioned.ts';
 import { createTimeoutSignal, guildKey } from '../../lib/api/requests.ts';
 import {
@@ -11,10 +12,10 @@ import {
   type Values,
 } from './bot-features-api.ts';
 
-/** Saves a feature, if the revision is current. */
-export async function saveFeature(id: string, feature: string, { value, revision }: Versioned<FeatureSettings>) {
-  const body = { enabled: value.enabled, values: { ...value.values }, revision };
-  const options = { params: { path: { id, feature } }, signal: createTimeoutSignal(), body };
+/** Saves a feature, if the revision is current. Values that have no field any more are kept by the API, or are gone. */
+export async function saveFeature(id: string, feature: Feature, { value, revision }: Versioned<FeatureSettings>) {
+  const body = { enabled: value.enabled, values: { ...omitUnknown(feature.fields, value.values) }, revision };
+  const options = { params: { path: { id, feature: feature.id } }, signal: createTimeoutSignal(), body };
   return toResult(api.PUT('/v1/guild/{id}/features/{feature}', options));
 }
 

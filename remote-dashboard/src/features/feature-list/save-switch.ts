@@ -1,4 +1,5 @@
 import type { ApiResult } from 'shared-ui';
+import type { Feature } from 'vigil-bot/manifest';
 import type { StoredFeature } from '../bot-features/bot-features-api.ts';
 import { fetchSettings, saveFeature } from '../bot-features/feature-calls.ts';
 
@@ -24,14 +25,14 @@ export function omitSwitch(switches: Switches, featureId: string, enabled: boole
  */
 export async function saveSwitch(
   serverId: string,
-  featureId: string,
+  feature: Feature,
   enabled: boolean,
   stored: StoredFeature,
 ): Promise<ApiResult<StoredFeature>> {
   const save = ({ values, revision }: StoredFeature) =>
-    saveFeature(serverId, featureId, { value: { enabled, values }, revision });
+    saveFeature(serverId, feature, { value: { enabled, values }, revision });
   const result = await save(stored);
   if (result.kind !== 'http-error' || result.status !== 412) return result;
-  const current = await fetchSettings(serverId, featureId);
+  const current = await fetchSettings(serverId, feature.id);
   return current.kind === 'ok' && current.data.enabled !== enabled ? save(current.data) : current;
 }

@@ -53,7 +53,7 @@ export function useSwitches(serverId: string, features: readonly ListedFeature[]
     const featureId = listed.feature.id;
     const enabled = getPosition(listed);
     if (findObstacles(listed, enabled).length > 0) return { featureId, error: undefined };
-    const result = await saveSwitch(serverId, featureId, enabled, listed.stored);
+    const result = await saveSwitch(serverId, listed.feature, enabled, listed.stored);
     if (result.kind !== 'ok') return { featureId, error: result };
     await cacheFeature(serverId, featureId, result.data);
     forget(featureId, enabled);
