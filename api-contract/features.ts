@@ -60,6 +60,10 @@ export const featureRoutes = {
     response: z.object({
       digest: z.string().nullable().meta({ description: 'Of the manifest; null if the bot never sent one.' }),
       manifest: z.unknown().meta({ description: 'The live manifest, with the features that the caller may see.' }),
+      added: z.array(z.string()).meta({
+        description:
+          'What the bot declared for the first time in the last 14 days: features, as `feature`, and fields, as `feature/field`, with the ids of groups, lists and maps around the field.',
+      }),
       settings: z.record(featureId, featureSettings),
     }),
     errors: guildErrors,

@@ -5,8 +5,10 @@ import { z } from 'zod';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import type { Fault } from '../errors.ts';
 import { sha256 } from '../secrets.ts';
+import { findAdded } from './added-fields.ts';
+import { type KeyTimes, parseKeyTimes, serializeKeyTimes } from './manifest-keys.ts';
 import { renameRights } from './rename-rights.ts';
-import { findRetired, mergeNewer, parseRetired, type RetiredFields, serializeRetired } from './retired-fields.ts';
+import { findRetired, mergeNewer } from './retired-fields.ts';
 
 /** How many accepted manifests are stored, so that bots of different versions can run side by side. */
 const STORED_MANIFESTS = 3;
@@ -36,19 +38,24 @@ export async function saveManifest({ db, now }: QueryDeps, manifest: Manifest): 
     await lockManifests(transaction);
     const [newest] = await transaction
       .selectFrom('bot_manifests')
-      .select(['digest', 'retired', 'accepted_at'])
+      .select(['digest', 'retired', 'added', 'accepted_at'])
       .orderBy('accepted_at', 'desc')
       .limit(1)
       .execute();
     // After the clock was set back, a new manifest is still newer than the others.
     const acceptedAt = new Date(Math.max(now(), (newest?.accepted_at.getTime() ?? 0) + 1));
     const previous = newest && (await readManifest(transaction, newest.digest));
-    const existing = previous && { manifest: previous, retired: parseRetired(newest.retired) };
-    const retired = serializeRetired(findRetired(manifest, existing, acceptedAt));
+    const existing = previous && {
+      manifest: previous,
+      retired: parseKeyTimes(newest.retired),
+      added: parseKeyTimes(newest.added),
+    };
+    const retired = serializeKeyTimes(findRetired(manifest, existing, acceptedAt));
+    const added = serializeKeyTimes(findAdded(manifest, existing, acceptedAt));
     // A bot of an older version that starts again does not replace the manifest of the newer one.
     const inserted = await transaction
       .insertInto('bot_manifests')
-      .values({ digest, content, retired, accepted_at: acceptedAt })
+      .values({ digest, content, retired, added, accepted_at: acceptedAt })
       .onConflict((conflict) => conflict.doNothing())
       .returning('digest')
       .execute();
@@ -134,7 +141,7 @@ export async function readLiveManifest(db: Database): Promise<{ digest: string; 
 }
 
 /** What is retired in the live manifest. If it is pinned, newer ones may have the field or have retired it later. */
-export async function readRetired(db: Database): Promise<RetiredFields> {
+export async function readRetired(db: Database): Promise<KeyTimes> {
   const rows = await db
     .selectFrom('bot_manifests')
     .select(['digest', 'retired', 'accepted_at'])
@@ -142,13 +149,25 @@ export async function readRetired(db: Database): Promise<RetiredFields> {
     .orderBy('accepted_at', 'desc')
     .execute();
   const [live, ...others] = rows;
-  let retired = parseRetired(live?.retired ?? null);
+  let retired = parseKeyTimes(live?.retired ?? null);
   for (const newer of others) {
     if (!live || newer.accepted_at <= live.accepted_at) continue;
     const manifest = await readManifest(db, newer.digest);
-    if (manifest) retired = mergeNewer(retired, { manifest, retired: parseRetired(newer.retired) });
+    if (manifest) retired = mergeNewer(retired, { manifest, retired: parseKeyTimes(newer.retired) });
   }
   return retired;
+}
+
+/** When features and fields were added, as the live manifest has them. */
+export async function readAdded(db: Database): Promise<KeyTimes> {
+  const live = await db
+    .selectFrom('bot_manifests')
+    .select('added')
+    .orderBy('pinned', 'desc')
+    .orderBy('accepted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return parseKeyTimes(live?.added ?? null);
 }
 
 /** The number of commands of the live manifest. */

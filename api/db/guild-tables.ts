@@ -86,6 +86,8 @@ interface BotManifestTable {
   pinned: Generated<boolean>;
   /** Since when fields of earlier manifests are retired. Null in rows of versions that did not store it. */
   retired: Json;
+  /** When new features and fields were added. Null in rows of versions that did not store it. */
+  added: Json;
 }
 
 /** The newest revision of a feature that the bot has reported to work with. */

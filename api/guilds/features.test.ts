@@ -7,13 +7,13 @@ import { expectUnchanged } from '../testing/rows.ts';
 import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
+import { DAY_MS } from '../time.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
 
 let api: TestApi;
 let key: string;
 let id: string;
 let owner: ServerCalls;
-let member: ServerCalls;
 let roleId: string;
 let channelId: string;
 const memberId = getPerson('moderator').id;
@@ -21,7 +21,6 @@ beforeAll(async () => {
   ({ api, id, server: owner } = await startTeaHouse());
   const { control } = api.simulator;
   key = await createBotKey(api.context);
-  member = createServerCalls(await api.signIn('moderator'), id);
   await reconcileGuilds(api.context);
   roleId = control.roles(id).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n))?.id ?? '';
   channelId = control.channels(id).find(({ type }) => type === 0)?.id ?? '';
@@ -43,7 +42,7 @@ const invalid = (...values: object[]) => ({ status: 400, body: { reason: 'featur
 
 test('without a manifest there are no features', async () => {
   await api.db.deleteFrom('bot_manifests').execute();
-  expect((await owner.features()).body).toEqual({ digest: null, manifest: null, settings: {} });
+  expect((await owner.features()).body).toEqual({ digest: null, manifest: null, added: [], settings: {} });
   expect(await save(0, welcome({}))).toMatchObject({ status: 404, body: { reason: 'feature-unknown' } });
   expect(await readDelivered()).toEqual({});
 });
@@ -204,6 +203,19 @@ test('renamed features and fields keep their values and history, also for a bot 
   expect(later['welcome-role'].values).toMatchObject({ role: roleId, delay: 8 });
 });
 
+test('what the bot declares for the first time is new for 14 days', async () => {
+  const readAdded = async () => (await owner.features()).body.added;
+  const [feature] = everyKind.features;
+  const field = { id: 'extra', kind: 'text', label: 'Extra' } as const;
+  const withExtra = { ...feature, id: 'welcome-role', name: 'Welcome', fields: [...(feature?.fields ?? []), field] };
+  expect(await readAdded()).toEqual([]);
+  await saveManifest(api.context, { ...everyKind, features: [withExtra, ...everyKind.features.slice(1)] });
+  expect(await readAdded()).toEqual(['welcome-role/extra']);
+  api.advanceClock(14 * DAY_MS);
+  owner = createServerCalls(await api.signIn('owner-of-three'), id);
+  expect(await readAdded()).toEqual([]);
+});
+
 test('the newest revision that the bot has applied is returned with its time', async () => {
   const report = (...applied: object[]) =>
     api.openBrowser().call('POST', '/v1/bot/applied', { token: key, body: { applied } });
@@ -222,72 +234,6 @@ test('the newest revision that the bot has applied is returned with its time', a
   await report({ ...entry, revision: 1 });
   await report(entry);
   expect(await readAppliedRevision()).toEqual({ revision: 2, at });
-});
-
-describe('rights', () => {
-  const grant = async (features: Record<string, string>) => {
-    const { revision } = (await owner.access()).body;
-    const rights = { settings: 'none', logs: 'none', greetings: 'none', features };
-    return owner.saveAccess({ revision, roles: [{ role_id: roleId, rights }] });
-  };
-  const rightMissing = { status: 403, body: { reason: 'right-missing' } };
-
-  test('a member sees and saves only features that a role names', async () => {
-    expect(await member.features()).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
-    expect(await grant({ 'welcome-role': 'view' })).toMatchObject({ status: 200 });
-    const { body } = await member.features();
-    expect(body.manifest.features.map((feature: { id: string }) => feature.id)).toEqual(['welcome-role']);
-    expect(Object.keys(body.settings)).toEqual(['welcome-role']);
-    expect(await member.call('GET', '')).toMatchObject({ status: 200, body: { rights: { settings: 'none' } } });
-    const change = { revision: 0, ...welcome({ role: roleId }) };
-    expect(await member.saveFeature('welcome-role', change)).toMatchObject(rightMissing);
-    await grant({ 'welcome-role': 'manage' });
-    expect(await member.saveFeature('welcome-role', change)).toMatchObject({ status: 200 });
-    expect(await member.saveFeature('tea-shop', { revision: 0, ...welcome({}, false) })).toMatchObject(rightMissing);
-  });
-
-  test('a renamed feature keeps its rights, also after an undo, and a page with the old ids gets 412', async () => {
-    const rename = (from: string, to: string) => {
-      const features = [{ id: to, name: to, fields: [] }];
-      return saveManifest(api.context, { format: 1, features, renamed: { [from]: to } });
-    };
-    const readLevels = async () => (await owner.access()).body.roles[0].rights.features;
-    await grant({ 'welcome-role': 'manage', 'tea-shop': 'view' });
-    const { revision, roles } = (await owner.access()).body;
-    await grant({ 'tea-shop': 'view' });
-    const [newest] = (await owner.changes()).body.changes;
-    expect((await owner.undo(newest.id)).status).toBe(200);
-    await rename('welcome-role', 'first-role');
-    expect(await readLevels()).toEqual({ 'first-role': 'manage', 'tea-shop': 'view' });
-    expect((await member.saveFeature('first-role', { revision: 0, ...welcome({}) })).status).toBe(200);
-    const rights = roles[0].rights;
-    const stale = { revision: revision + 2, roles: [{ role_id: roleId, rights }] };
-    expect((await owner.saveAccess(stale)).status).toBe(412);
-    const [undo] = (await owner.changes(undefined, 'module=access')).body.changes;
-    expect((await owner.undo(undo.id)).status).toBe(200);
-    expect(await readLevels()).toEqual({ 'tea-shop': 'view' });
-    const [second] = (await owner.changes(undefined, 'module=access')).body.changes;
-    expect((await owner.undo(second.id)).status).toBe(200);
-    expect(await readLevels()).toEqual({ 'first-role': 'manage', 'tea-shop': 'view' });
-    await grant({ 'first-role': 'view', 'second-role': 'manage' });
-    await rename('first-role', 'second-role');
-    expect(await readLevels()).toEqual({ 'second-role': 'manage' });
-  });
-
-  test('an action of the bot requires the right to manage', async () => {
-    const boil = () => member.call('POST', '/features/tea-shop/ask', { body: { field: 'boil' } });
-    await grant({ 'tea-shop': 'view' });
-    expect(await boil()).toMatchObject(rightMissing);
-    expect(await api.db.selectFrom('asks').selectAll().execute()).toEqual([]);
-  });
-
-  test('a save of rights without features keeps those of the role', async () => {
-    await grant({ 'welcome-role': 'manage' });
-    const { revision } = (await owner.access()).body;
-    const rights = { settings: 'view', logs: 'none', greetings: 'none' };
-    const { body } = await owner.saveAccess({ revision, roles: [{ role_id: roleId, rights }] });
-    expect(body.roles[0].rights).toEqual({ ...rights, features: { 'welcome-role': 'manage' } });
-  });
 });
 
 describe('choices', () => {

@@ -3,9 +3,11 @@ import { contract } from 'api-contract/contract';
 import { getFeatureLevel, type Rights } from 'api-contract/rights';
 import type { FastifyInstance } from 'fastify';
 import type { Manifest } from 'vigil-bot/manifest';
+import { isNew } from '../bot/added-fields.ts';
 import { readApplied } from '../bot/applied.ts';
 import type { ChangeStreams } from '../bot/change-stream.ts';
-import { readLiveManifest } from '../bot/manifests.ts';
+import type { KeyTimes } from '../bot/manifest-keys.ts';
+import { readAdded, readLiveManifest } from '../bot/manifests.ts';
 import { ApiError, DocumentError } from '../errors.ts';
 import { registerGuildRoute } from '../http/register-route.ts';
 import { askBot } from './feature-ask.ts';
@@ -37,10 +39,14 @@ export function registerFeatureRoutes(app: FastifyInstance, context: GuildDeps &
 
 async function getFeatures(call: GuildRequest<typeof contract.features>, { id, rights }: GuildAccess) {
   const live = await readLiveManifest(call.db);
-  if (!live) return { digest: null, manifest: null, settings: {} };
+  if (!live) return { digest: null, manifest: null, added: [], settings: {} };
   const manifest = selectVisible(live.manifest, rights);
   const modules = manifest.features.map(({ id: feature }) => toFeatureModule(feature));
-  const [modulesOfGuilds, applied] = await Promise.all([readModules(call, [id], modules), readApplied(call.db, id)]);
+  const [modulesOfGuilds, applied, added] = await Promise.all([
+    readModules(call, [id], modules),
+    readApplied(call.db, id),
+    readAdded(call.db),
+  ]);
   const stored = modulesOfGuilds.get(id) ?? {};
   const settings = manifest.features.map((feature) => {
     const { value, revision } = stored[toFeatureModule(feature.id)] ?? NEVER_SAVED;
@@ -49,7 +55,12 @@ async function getFeatures(call: GuildRequest<typeof contract.features>, { id, r
       toPublicSettings(parseFeature(feature, value), revision, applied.get(feature.id) ?? null),
     ] as const;
   });
-  return { digest: live.digest, manifest, settings: Object.fromEntries(settings) };
+  return {
+    digest: live.digest,
+    manifest,
+    added: listAdded(manifest, added, new Date(call.now())),
+    settings: Object.fromEntries(settings),
+  };
 }
 
 async function getFeatureSettings(call: GuildRequest<typeof contract.featureSettings>, { id, rights }: GuildAccess) {
@@ -64,6 +75,13 @@ async function getFeatureSettings(call: GuildRequest<typeof contract.featureSett
     readApplied(db, id),
   ]);
   return toPublicSettings(parseFeature(feature, value), revision, applied.get(featureId) ?? null);
+}
+
+/** What is new in the features of a manifest. */
+function listAdded({ features }: Manifest, added: KeyTimes, at: Date): string[] {
+  const ids = new Set(features.map(({ id }) => id));
+  const isListed = ([key, since]: [string, Date]) => ids.has(key.split('/', 1)[0] ?? '') && isNew(since, at);
+  return [...added].filter(isListed).map(([key]) => key);
 }
 
 /** The manifest without features that the user may not see. */

@@ -118,6 +118,8 @@ test('§2 a feature: two people change different fields, and the bot changes its
     await expect(page.getByRole('textbox', { name: 'A new setting' })).toBeFocused();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByLabel('Delay', { exact: true })).toHaveValue('4');
+    await expect(page.locator('[data-field="hint"]').getByText('New', { exact: true })).toBeVisible();
+    await expect(page.getByText('New', { exact: true })).toHaveCount(1);
     await page.reload();
     await expect(page.getByLabel('Delay', { exact: true })).toHaveValue('4');
     await saveButton(page).click();

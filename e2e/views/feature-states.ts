@@ -42,8 +42,14 @@ async function openHostile(page: Page, fullStack: FullStack, path: string) {
   await page.getByRole('main').getByRole('switch').first().waitFor();
 }
 
-/** Saves a feature with every kind of field, and one with a message. */
+/** Fields that the bot of the version before did not have. */
+const newFields = ['website', 'leaves', 'prices', 'state', 'boil', 'opening'];
+
+/** Saves a feature with every kind of field and some new ones, and one with a message. */
 async function saveFeatures(page: Page, fullStack: FullStack) {
+  const [first, shop] = everyKind.features;
+  const fields = shop.fields.filter((field) => !newFields.includes(field.id));
+  await publishFeatures(fullStack, { ...everyKind, features: [first, { ...shop, fields, renamed: {} }] });
   await publishFeatures(fullStack);
   const { id } = findServer(fullStack, 'Tea House');
   const session = await startSession(fullStack, page.context(), 'owner-of-three');

@@ -27,6 +27,8 @@ export interface BotFeatures {
   digest: string | null;
   /** Null if the bot has declared none. */
   manifest: Manifest | null;
+  /** The keys of new features and fields. */
+  added: readonly string[];
   settings: Readonly<Record<string, StoredFeature>>;
 }
 
@@ -37,9 +39,10 @@ function isManifest(value: unknown): value is Manifest {
 
 async function fetchFeatures(id: string): Promise<ApiResult<BotFeatures>> {
   const result = await toResult(api.GET('/v1/guild/{id}/features', getGuildRequestOptions(id)));
-  return mapResult(result, ({ digest, manifest, settings }) => ({
+  return mapResult(result, ({ digest, manifest, added, settings }) => ({
     digest,
     manifest: isManifest(manifest) ? manifest : null,
+    added,
     settings,
   }));
 }

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { VisuallyHidden } from 'shared-ui';
-import { mapResult, PageLayout, Switch } from 'shared-ui/app';
+import { Badge, mapResult, PageLayout, Switch } from 'shared-ui/app';
 import { type Feature, resolveValues } from 'vigil-bot/manifest';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
@@ -11,6 +11,7 @@ import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { FeatureIcon } from '../feature-list/feature-icon.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { findAddedFields } from './added-fields.ts';
 import type { FeatureSettings, StoredFeature } from './bot-features-api.ts';
 import { ChangedFormNotice } from './changed-form-notice.tsx';
 import { cacheFeature, fetchFeature, saveFeature, toVersioned } from './feature-calls.ts';
@@ -29,11 +30,13 @@ import { useText } from './use-text.ts';
 interface FeatureEditorProps {
   feature: Feature;
   stored: StoredFeature;
+  /** The keys of new features and fields. */
+  added: readonly string[];
   canEdit: boolean;
 }
 
 /** The page of a feature: its switch, whether the bot works with what is saved, and the form. */
-export function FeatureEditor({ feature, stored, canEdit }: FeatureEditorProps) {
+export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditorProps) {
   const { id: serverId } = useServer();
   const text = useText();
   const formRef = useRef<HTMLDivElement>(null);
@@ -62,6 +65,7 @@ export function FeatureEditor({ feature, stored, canEdit }: FeatureEditorProps) 
     faults: new Map(relevantFaults(faults, settings.enabled).map((fault) => [toKey(fault.path), fault])),
     showErrors,
     canEdit,
+    added: useMemo(() => findAddedFields(feature, added), [feature, added]),
     secrets: stored.secrets,
     onSecretSaved: (current) => void cacheFeature(serverId, feature.id, current),
     FieldInput,
@@ -77,6 +81,11 @@ export function FeatureEditor({ feature, stored, canEdit }: FeatureEditorProps) 
             <FeatureIcon name={feature.icon} />
           </span>
           <bdi>{name}</bdi>
+          {added.includes(feature.id) && (
+            <Badge tone="accent">
+              <FormattedMessage id="field.new" />
+            </Badge>
+          )}
         </span>
       }
       lead={feature.description && <span dir="auto">{text(feature.description)}</span>}
@@ -157,7 +166,7 @@ function useFeatureEditor(feature: Feature, stored: StoredFeature, options: Feat
   return useDraftEditor<FeatureSettings, FeatureDraft>(fetched, {
     name: `feature:${feature.id}:${id}`,
     fetch: () => fetchFeature(id, feature.id),
-    save: async (next) => mapResult(await saveFeature(id, feature.id, next), toVersioned),
+    save: async (next) => mapResult(await saveFeature(id, feature, next), toVersioned),
     updateCache: ({ value, revision }) => cacheFeature(id, feature.id, { ...stored, ...value, revision }),
     fetchAuthor: () => fetchSaveAuthor(id, `feature:${feature.id}`),
     diff: (before, after) => formatDifferences(intl, feature.name, compareSettings(feature, before, after), names),

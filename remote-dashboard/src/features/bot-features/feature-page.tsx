@@ -47,7 +47,12 @@ function FeaturePage({ featureId }: { featureId: string }) {
   const stored = getOwn(query.data.settings, featureId);
   if (feature && stored)
     return (
-      <FeatureEditor feature={feature} stored={stored} canEdit={getFeatureLevel(rights, featureId) === 'manage'} />
+      <FeatureEditor
+        feature={feature}
+        stored={stored}
+        added={query.data.added}
+        canEdit={getFeatureLevel(rights, featureId) === 'manage'}
+      />
     );
   return (
     <PageLayout title={<FormattedMessage id="features.title" />}>

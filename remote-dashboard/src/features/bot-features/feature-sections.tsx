@@ -8,6 +8,7 @@ import styles from './feature-sections.module.css';
 import { useErrorCount } from './fields/error-count.ts';
 import { Fields } from './fields/fields.tsx';
 import { getValue, useForm, useIsShown } from './fields/form-context.tsx';
+import { NewBadge } from './fields/new-badge.tsx';
 import { useText } from './use-text.ts';
 
 interface SectionsProps {
@@ -87,7 +88,14 @@ interface GroupCardProps {
 function GroupCard({ field, values, onChange }: GroupCardProps) {
   const text = useText();
   return (
-    <Section title={<bdi>{text(field.label)}</bdi>} help={field.help && text(field.help)}>
+    <Section
+      title={
+        <>
+          <bdi>{text(field.label)}</bdi> <NewBadge field={field} />
+        </>
+      }
+      help={field.help && text(field.help)}
+    >
       <Fields
         fields={field.fields}
         path={[field.id]}
@@ -128,6 +136,7 @@ function GroupLink({ field }: { field: GroupField }) {
   return (
     <Link className={styles.groupLink} to={`?group=${field.id}`} data-field={field.id}>
       <b dir="auto">{text(field.label)}</b>
+      <NewBadge field={field} />
       {errorCount > 0 ? (
         <span className={styles.errors}>
           <FormattedMessage id="feature.errors" values={{ count: errorCount }} />

@@ -1,6 +1,6 @@
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { TextLink, VisuallyHidden, WarningIcon } from 'shared-ui';
-import { CoverLink, Switch } from 'shared-ui/app';
+import { Badge, CoverLink, Switch } from 'shared-ui/app';
 import { getFeaturePath } from '../bot-features/feature-path.ts';
 import { getTruth, type Truth } from '../bot-features/truth.ts';
 import { truthIcons } from '../bot-features/truth-icons.tsx';
@@ -40,6 +40,11 @@ export function FeatureRow({ listed, terms, isOn, isChanged, onSwitch, onMove }:
             <CoverLink to={getFeaturePath(serverId, feature.id)}>
               <MarkedText text={name} terms={terms} />
             </CoverLink>
+            {listed.isNew && (
+              <Badge tone="accent">
+                <FormattedMessage id="features.new" />
+              </Badge>
+            )}
           </div>
           <FeatureStateText listed={listed} />
         </div>

@@ -8,11 +8,13 @@ export interface ListedFeature extends SearchableFeature {
   /** Stored values that the fields do not accept. */
   faults: readonly ValueFault[];
   canEdit: boolean;
+  /** The bot has declared it only recently. */
+  isNew: boolean;
 }
 
 /** The features that the user may see, in the order of the manifest. */
 export function listFeatures(
-  { manifest, settings }: BotFeatures,
+  { manifest, settings, added }: BotFeatures,
   language: string,
   canEdit: (featureId: string) => boolean,
 ): ListedFeature[] {
@@ -24,7 +26,7 @@ export function listFeatures(
     const faults = resolveValues(fields, stored.values, stored.secrets).faults.filter(
       ({ code }) => code !== 'unknown-field',
     );
-    return [{ ...searchable, stored, faults, canEdit: canEdit(id) }];
+    return [{ ...searchable, stored, faults, canEdit: canEdit(id), isNew: added.includes(id) }];
   });
 }
 

@@ -8,6 +8,7 @@ import { askBot } from '../feature-calls.ts';
 import { useText } from '../use-text.ts';
 import styles from './controls.module.css';
 import { toKey, useForm } from './form-context.tsx';
+import { NewBadge } from './new-badge.tsx';
 
 /** An answer that is longer stays on the page instead of in a toast. */
 const MAX_TOAST_LENGTH = 120;
@@ -45,6 +46,7 @@ export function ActionRow({ field, path }: { field: ActionField; path: readonly 
       >
         <bdi className={styles.action}>{label}</bdi>
       </Button>
+      <NewBadge field={field} />
       <div aria-live="polite">
         {problem && (
           <Notice tone="warning" inline>

@@ -6,6 +6,7 @@ import styles from './composite.module.css';
 import { useFaultMessage } from './fault-message.ts';
 import { Changed } from './field-frame.tsx';
 import { type FieldProps, toKey, useForm } from './form-context.tsx';
+import { NewBadge } from './new-badge.tsx';
 
 interface CompositeFrameProps extends FieldProps<ListField | MapField> {
   /** How many entries there are, and may be. */
@@ -37,6 +38,7 @@ export function CompositeFrame({ field, path, value, onChange, count, children }
           <Title id={`${id}-title`} dir="auto">
             {label}
           </Title>
+          <NewBadge field={field} />
           {canEdit && <Changed field={field} path={path} value={value} label={label} onChange={onChange} />}
           <span className={styles.count}>{count}</span>
         </div>

@@ -6,6 +6,7 @@ import { useText } from '../use-text.ts';
 import { useFaultMessage } from './fault-message.ts';
 import styles from './field-frame.module.css';
 import { type FieldProps, useForm } from './form-context.tsx';
+import { NewBadge } from './new-badge.tsx';
 import { findSaved } from './saved-value.ts';
 
 /** The attributes of a field's control. */
@@ -53,6 +54,7 @@ export function FieldFrame<F extends Exclude<Field, { kind: 'note' }>>(props: Fi
             {label}
           </label>
         )}
+        <NewBadge field={field} />
         {canEdit && <Changed field={field} path={path} value={value} label={label} onChange={onChange} />}
         {end && <span className={styles.end}>{end}</span>}
       </div>

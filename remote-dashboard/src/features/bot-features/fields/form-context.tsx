@@ -28,6 +28,8 @@ export interface FeatureForm {
   /** The user has tried to save, so show what is missing. */
   showErrors: boolean;
   canEdit: boolean;
+  /** Fields that the bot has declared only recently. */
+  added: ReadonlySet<Field>;
   /** When secrets were set, by path. */
   secrets: StoredFeature['secrets'];
   /** Secrets are saved apart from the form. */

@@ -8,6 +8,7 @@ import { useErrorCount } from './error-count.ts';
 import { Fields } from './fields.tsx';
 import { type FieldProps, toKey } from './form-context.tsx';
 import styles from './group-fields.module.css';
+import { NewBadge } from './new-badge.tsx';
 
 /** A group inside another one, closed until it is opened. It opens by itself when a field in it is to be focused. */
 export function GroupFields({ field, path, value, onChange }: FieldProps<GroupField>) {
@@ -24,6 +25,7 @@ export function GroupFields({ field, path, value, onChange }: FieldProps<GroupFi
       <summary className={styles.summary}>
         <ChevronDownIcon />
         <bdi className={styles.label}>{text(field.label)}</bdi>
+        <NewBadge field={field} />
         {errorCount > 0 ? (
           <Badge tone="danger">
             <FormattedMessage id="feature.errors" values={{ count: errorCount }} />

@@ -8,6 +8,7 @@ import { askBot } from '../feature-calls.ts';
 import { useText } from '../use-text.ts';
 import styles from './controls.module.css';
 import { toKey, useForm } from './form-context.tsx';
+import { NewBadge } from './new-badge.tsx';
 
 /** How often a visible status is refreshed. */
 const REFRESH_MS = 30_000;
@@ -40,6 +41,7 @@ export function StatusRow({ field, path }: { field: StatusField; path: readonly 
   return (
     <div className={styles.row} data-field={key}>
       <bdi>{label}</bdi>
+      <NewBadge field={field} />
       {answer === undefined ? (
         <Loading>
           <Skeleton />

@@ -4,6 +4,7 @@ import { useText } from '../use-text.ts';
 import styles from './field-frame.module.css';
 import { Changed } from './field-frame.tsx';
 import { type FieldProps, useForm } from './form-context.tsx';
+import { NewBadge } from './new-badge.tsx';
 
 /** A switch with its label beside it. */
 export function SwitchInput(props: FieldProps<SwitchField>) {
@@ -14,7 +15,11 @@ export function SwitchInput(props: FieldProps<SwitchField>) {
   return (
     <div className={styles.field} data-field={path.join('/')}>
       <Switch
-        label={<bdi className={styles.label}>{label}</bdi>}
+        label={
+          <>
+            <bdi className={styles.label}>{label}</bdi> <NewBadge field={field} />
+          </>
+        }
         hint={field.help && <bdi>{text(field.help)}</bdi>}
         checked={value === true}
         disabled={!canEdit}
