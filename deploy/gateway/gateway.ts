@@ -10,13 +10,14 @@ import { LiveSite } from './live-site.ts';
 import type { LogStream } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { getRules } from './rules.ts';
+import { createResponseHeaders } from './security-headers.ts';
 import { createServer } from './server.ts';
 import { createStaffHost } from './staff-host.ts';
 
 /** Creates a gateway that is ready to listen. */
 async function createGateway(environment: SiteEnvironment, log: LogStream) {
   const { staffHostOrigin, apiBases, tracesEndpoint, trustedProxies, site: config } = environment;
-  const app = createServer({ ...environment, log, headers: () => site.headers() });
+  const app = createServer({ ...environment, log, headers: createResponseHeaders(config.origin) });
   const pool = new ApiPool(apiBases, app.log);
   const site = await LiveSite.open(environment, app.log, { fetchFeatures: () => fetchFeatures(pool.getBaseUrls()) });
   const tracer =

@@ -86,8 +86,7 @@ export function createHandler({ site, gate, pool, tracer, config, table, secure 
         return sendError(reply, 404, 'notFound');
       case 'page': {
         const composition = await getComposition(request, reply);
-        // The CSP contains the digest of this composition's script; the server set that of the live one.
-        reply.headers(site.headers(composition));
+        reply.headers(site.getPageHeaders(composition));
         return sendPage({ request, reply, pathname, composition, secure, isMissing });
       }
       case 'release':

@@ -10,7 +10,7 @@ import { Backoff } from './backoff.ts';
 import { FeatureProbe } from './features.ts';
 import { Previews } from './previews.ts';
 import { ReleaseFiles } from './release-files.ts';
-import { createSecurityHeaders } from './security-headers.ts';
+import { createPageHeaders } from './security-headers.ts';
 
 interface Served {
   /** The number of the live change that made these releases live. */
@@ -96,13 +96,13 @@ export class LiveSite {
     return this.probe.features.includes(feature);
   }
 
-  /** The headers of every response; those of a page depend on its composition. */
-  headers(composition = this.composition): Record<string, string> {
+  /** The headers of a page of a composition. */
+  getPageHeaders(composition: Composition): Record<string, string> {
     const cached = this.headersCache.get(composition);
     if (cached) return cached;
     const { staffHostOrigin, site } = this.environment;
     const { origin, imageHost } = site;
-    const headers = createSecurityHeaders({
+    const headers = createPageHeaders({
       origin,
       imageHost,
       earlyScriptDigest: composition.earlyScriptDigest,

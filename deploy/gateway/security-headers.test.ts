@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createSecurityHeaders } from './security-headers.ts';
+import { createPageHeaders, createResponseHeaders } from './security-headers.ts';
 
 const options = {
   origin: 'https://vigil.example',
@@ -9,18 +9,18 @@ const options = {
 };
 
 function policy(more: { staffHostOrigin?: string } = {}): Map<string, string[]> {
-  const directives = createSecurityHeaders({ ...options, ...more })['content-security-policy']?.split('; ') ?? [];
+  const directives = createPageHeaders({ ...options, ...more })['content-security-policy']?.split('; ') ?? [];
   return new Map(directives.map((directive) => directive.split(' ')).map(([name = '', ...sources]) => [name, sources]));
 }
 
 test('allows only own scripts and the one inline script, and no markup from strings', () => {
   expect(policy().get('script-src')).toEqual(["'self'", "'sha256-4sWfV2jIbx'"]);
   expect(policy().get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(JSON.stringify(createSecurityHeaders(options))).not.toContain('unsafe-');
+  expect(JSON.stringify(createPageHeaders(options))).not.toContain('unsafe-');
 });
 
 test('allows own style sheets, and those in the HTML by their digests', () => {
-  const headers = createSecurityHeaders({ ...options, styleDigests: ['sha256-a', 'sha256-b'] });
+  const headers = createPageHeaders({ ...options, styleDigests: ['sha256-a', 'sha256-b'] });
   expect(headers['content-security-policy']).toContain("; style-src 'self' 'sha256-a' 'sha256-b'; ");
 });
 
@@ -52,12 +52,18 @@ test('allows no wildcard and no whole scheme, except data: for images', () => {
 });
 
 test('sends Strict-Transport-Security only for a site on https', () => {
-  expect(createSecurityHeaders(options)['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
-  const local = createSecurityHeaders({ ...options, origin: 'http://localhost:3000' });
+  expect(createPageHeaders(options)['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
+  const local = createPageHeaders({ ...options, origin: 'http://localhost:3000' });
   expect(local).not.toHaveProperty('strict-transport-security');
-  expect({ ...createSecurityHeaders(options), ...local }).toEqual(createSecurityHeaders(options));
+  expect({ ...createPageHeaders(options), ...local }).toEqual(createPageHeaders(options));
 });
 
 test('forbids content type sniffing', () => {
-  expect(createSecurityHeaders(options)).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  expect(createPageHeaders(options)).toMatchObject({ 'x-content-type-options': 'nosniff' });
+});
+
+test('lets nothing but a page load or frame anything', () => {
+  const { 'content-security-policy': policyOfFiles, ...rest } = createResponseHeaders(options.origin);
+  expect(policyOfFiles).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(createPageHeaders(options)).toMatchObject(rest);
 });

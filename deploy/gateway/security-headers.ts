@@ -12,8 +12,8 @@ interface SecurityOptions {
   staffHostOrigin?: string;
 }
 
-/** Creates the headers of every response of the site. */
-export function createSecurityHeaders(options: SecurityOptions): Record<string, string> {
+/** Creates the headers of a page. */
+export function createPageHeaders(options: SecurityOptions): Record<string, string> {
   const { origin, imageHost, earlyScriptDigest, styleDigests, staffHostOrigin } = options;
   const ownSources = staffHostOrigin ? gatedAreas.map((area) => `${staffHostOrigin}/areas/${area}/`) : [];
   const own = ["'self'", ...ownSources].join(' ');
@@ -34,10 +34,15 @@ export function createSecurityHeaders(options: SecurityOptions): Record<string, 
   return createHeaders(origin, policy);
 }
 
+/** Creates the headers of every response: whatever it is opened as, it may load nothing. Pages have their own. */
+export function createResponseHeaders(origin: string): Record<string, string> {
+  return createHeaders(origin, ["default-src 'none'", "frame-ancestors 'none'"]);
+}
+
 /** Creates the headers of every response of the staff host: only the site's pages may read it. */
 export function createStaffHostHeaders({ siteOrigin }: StaffHost): Record<string, string> {
   return {
-    ...createHeaders(siteOrigin, ["default-src 'none'", "frame-ancestors 'none'"]),
+    ...createResponseHeaders(siteOrigin),
     'access-control-allow-origin': siteOrigin,
     'access-control-allow-credentials': 'true',
     vary: 'Origin',

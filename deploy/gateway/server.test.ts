@@ -19,7 +19,7 @@ function createTestServer({
   requestTimeoutMs = 15_000,
 } = {}) {
   const log = new PassThrough().resume();
-  const app = createServer({ trustedProxies, requestsPerSecond, requestTimeoutMs, log, headers: () => ({}) });
+  const app = createServer({ trustedProxies, requestsPerSecond, requestTimeoutMs, log, headers: {} });
   cleanups.push(() => app.close());
   app.all('*', async ({ ip, id }) => ({ ip, id }));
   return app;

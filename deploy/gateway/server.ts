@@ -20,14 +20,14 @@ export interface ServerSettings {
 
 interface ServerOptions extends ServerSettings {
   log: LogStream;
-  /** Returns the headers of every response. */
-  headers: () => Record<string, string>;
+  /** The headers of every response. */
+  headers: Record<string, string>;
   /** How long a request may take to arrive. */
   requestTimeoutMs?: number;
 }
 
 /** Creates a server without routes, which does not parse request bodies. */
-export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_000, ...settings }: ServerOptions) {
+export function createServer({ log, headers, requestTimeoutMs = 15_000, ...settings }: ServerOptions) {
   const isProxy = createRangeCheck(settings.trustedProxies);
   const limiter = new NetworkLimiter(settings.requestsPerSecond);
   const bodyLimiter = new BodyLimiter();
@@ -42,12 +42,12 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
     requestTimeout: requestTimeoutMs,
     // A client that reads nothing for so long is disconnected. A call to the API extends it until the API responds.
     connectionTimeout: requestTimeoutMs * 1.5,
-    clientErrorHandler: (error, socket) => handleClientError(error, socket, getHeaders()),
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, headers),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A path with broken escapes never reaches a handler.
     frameworkErrors: (_error, _request: FastifyRequest, reply: FastifyReply) =>
-      sendError(reply.headers(getHeaders()), 400, 'badPath'),
+      sendError(reply.headers(headers), 400, 'badPath'),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -70,7 +70,7 @@ export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_0
   // Registered after the cookie plugin's hook, because errors use the language cookie.
   app.register(cookie).after(() => {
     app.addHook('onRequest', (request, reply, done) => {
-      reply.headers(getHeaders());
+      reply.headers(headers);
       const end = limiter.begin(request.ip);
       if (!end) return sendError(reply.header('retry-after', '1'), 429, 'tooMany');
       reply.raw.once('close', end);

@@ -21,8 +21,7 @@ interface StaffHostOptions extends ServerSettings {
 export function createStaffHost({ staffHost, store, ...settings }: StaffHostOptions, log: LogStream) {
   const files = new ReleaseFiles(new ReleaseStore(store));
   const isFromStaff = createAddressGate(staffHost.ranges, settings.trustedProxies);
-  const headers = createStaffHostHeaders(staffHost);
-  const app = createServer({ ...settings, log, headers: () => headers });
+  const app = createServer({ ...settings, log, headers: createStaffHostHeaders(staffHost) });
 
   app.all('*', async (request, reply) => {
     const { pathname, rule } = matchRule(request, reply, staffHostRules) ?? {};
