@@ -96,7 +96,7 @@ export function Changed({ field, path, value, label, onChange }: ChangedProps) {
   if (!isKnown || isEqual(value ?? null, before ?? null)) return null;
   return (
     <>
-      <span className={styles.changed}>
+      <span className={styles.mark}>
         <FormattedMessage id="field.changed" />
       </span>
       <button

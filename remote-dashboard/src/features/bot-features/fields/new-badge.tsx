@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { Badge } from 'shared-ui/app';
 import type { Field } from 'vigil-bot/manifest';
+import styles from './field-frame.module.css';
 import { useForm } from './form-context.tsx';
 
 /** Marks a field that the bot has declared only recently. */
@@ -8,8 +8,8 @@ export function NewBadge({ field }: { field: Field }) {
   const { added } = useForm();
   if (!added.has(field)) return null;
   return (
-    <Badge tone="accent">
+    <span className={styles.mark}>
       <FormattedMessage id="field.new" />
-    </Badge>
+    </span>
   );
 }
