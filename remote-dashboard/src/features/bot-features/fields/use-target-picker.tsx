@@ -56,7 +56,8 @@ export function useTargetPicker({ label, source, added }: TargetPickerOptions) {
     choices,
     isSearching,
     status: getStatus(),
-    emptyText: <FormattedMessage id={source.kind === 'member' ? 'field.pick.type' : 'field.pick.none'} />,
+    emptyText:
+      source.kind === 'member' ? <FormattedMessage id="field.pick.type" /> : <FormattedMessage id="field.pick.none" />,
   };
 }
 
