@@ -19,6 +19,8 @@ const chatColours: CSSProperties & Record<`--${string}`, string> = {
   '--color-text': 'light-dark(#2e3338, #dbdee1)',
   '--color-text-soft': 'light-dark(#5c5e66, #b5bac1)',
   '--color-border': 'light-dark(#e3e5e8, #3f4147)',
+  '--chat-mention': 'light-dark(#4149b8, #c9cdfb)',
+  '--chat-mention-ground': 'light-dark(#e6e8fd, #3c4270)',
 };
 
 /** How the chat platform will show a message, filled in for a made-up member. */

@@ -79,7 +79,7 @@ function useToChoice(source: TargetSource) {
       id,
       name,
       icon: <TargetIcon target={target} />,
-      category: target.kind === 'channel' ? target.category : undefined,
+      category: target.kind === 'channel' && target.type !== 'category' ? target.category : undefined,
       warning: formatWarning(target),
       ...(isBlocked(source, target) && {
         isDisabled: true,
