@@ -35,7 +35,8 @@ const choice = (page: Page, role: string, part: string, level: string) =>
   card(page, role).getByRole('group', { name: part }).getByRole('radio', { name: level });
 
 async function addRole(page: Page, name: string) {
-  await page.getByRole('combobox', { name: 'Add a role' }).selectOption(name);
+  await page.getByRole('combobox', { name: 'Add a role' }).fill(name);
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
 }
 
@@ -52,8 +53,10 @@ test('an owner grants rights to a role; drafts, saving, history and undo work as
   await expect(heading(page)).toHaveText('Access');
   await expect(page.getByText('No role has access yet')).toBeVisible();
   const roles = page.getByRole('combobox', { name: 'Add a role' });
-  await expect(roles.getByRole('option')).toContainText(['Choose a role', name]);
-  await expect(roles.getByRole('option', { name: 'Admin' })).toHaveCount(0);
+  await roles.click();
+  await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Admin' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Choose the role first.')).toBeVisible();
 

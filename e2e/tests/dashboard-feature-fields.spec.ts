@@ -75,7 +75,7 @@ test('channels, roles and members are searched, chosen and removed by keyboard',
   expect(body.values.staff).toHaveLength(2);
 });
 
-test('a role that the bot cannot give is not offered, and a deleted channel stays until it is removed', async ({
+test('a role that the bot cannot give is disabled, and a closed or deleted channel has a warning', async ({
   page,
   fullStack,
   startSession,
@@ -93,6 +93,24 @@ test('a role that the bot cannot give is not offered, and a deleted channel stay
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(combobox(page, 'Role')).toHaveValue('');
+
+  const [general] = textChannels(fullStack, id).filter(({ name }) => name === 'general');
+  fullStack.platform.setRevokedPermissions(general?.id ?? '', ['send']);
+  fullStack.advanceClock(120_000);
+  await page.reload();
+  await page.getByRole('switch', { name: 'Greet' }).check();
+  await combobox(page, 'Channel').fill('general');
+  const missing = 'Vigil lacks Send Messages in #general.';
+  await expect(page.getByRole('option', { name: 'general' }).getByRole('img')).toHaveAccessibleName(missing);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'channel')).toContainText(missing);
+  await expectNoProblems(page);
+  fullStack.platform.setRevokedPermissions(general?.id ?? '', []);
+  fullStack.advanceClock(5000);
+  await page.getByText('Show me how to grant it').click();
+  await button(page, 'Check again').click();
+  await expect(field(page, 'channel')).not.toContainText(missing);
+  page.once('dialog', (dialog) => dialog.accept());
 
   await page.goto(`/dashboard/${id}/features/tea-shop`);
   await expect(field(page, 'rooms')).toContainText('No longer on the server: Deleted channel.');

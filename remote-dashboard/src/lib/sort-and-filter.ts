@@ -17,7 +17,7 @@ interface NamedItem {
 }
 
 /** Filters items whose names contain every search term. */
-export function filterByName<T extends NamedItem>(items: T[], searchText: string): T[] {
+export function filterByName<T extends NamedItem>(items: readonly T[], searchText: string): T[] {
   const searchTerms = foldAccents(searchText).split(/\s+/).filter(Boolean);
   return items.filter(({ name }) => searchTerms.every((term) => foldAccents(name).includes(term)));
 }

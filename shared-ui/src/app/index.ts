@@ -22,7 +22,7 @@ export { loadDraft, removeDraft, storeDraft, useDraftRemoval, useDraftText, useU
 export { DAY_MS, POLLING_INTERVAL_MS, REQUEST_TIMEOUT_MS } from './durations.ts';
 export { EditPanel } from './edit-panel/edit-panel.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';
-export { Select, TextArea, TextField } from './field/field.tsx';
+export { Field, Select, TextArea, TextField } from './field/field.tsx';
 export { Form } from './form/form.tsx';
 export { ClockIcon, CopyIcon, DownloadIcon, HistoryIcon, TicketsIcon } from './icons.tsx';
 export { AppLayout, PageLayout } from './layout/app-layout.tsx';

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, Loading, PlusIcon, Skeleton } from 'shared-ui';
-import { Form, type QueryState, Select, Stack } from 'shared-ui/app';
+import { Field, Form, type QueryState, Stack } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
+import { useChoiceSearch } from '../../lib/pickers/choices.ts';
+import { Picker } from '../../lib/pickers/picker.tsx';
+import { RoleDot } from '../../lib/pickers/role-dot.tsx';
 import type { ServerRole } from './access-api.ts';
 import type { AccessRole } from './access-list.ts';
 
@@ -42,7 +45,9 @@ function RoleForm({ roles, onAdd }: { roles: ServerRole[]; onAdd: (role: ServerR
   const { formatMessage } = useIntl();
   const [selectedId, setSelectedId] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const search = useChoiceSearch(roles.map(({ id, name, color }) => ({ id, name, icon: <RoleDot color={color} /> })));
   const role = roles.find(({ id }) => id === selectedId);
+  const label = formatMessage({ id: 'access.add.label' });
 
   function add() {
     setIsMissing(!role);
@@ -67,20 +72,25 @@ function RoleForm({ roles, onAdd }: { roles: ServerRole[]; onAdd: (role: ServerR
         add();
       }}
     >
-      <Select
-        label={formatMessage({ id: 'access.add.label' })}
+      <Field
+        label={label}
         hint={formatMessage({ id: 'access.add.hint' })}
         error={isMissing && !role ? formatMessage({ id: 'access.add.missing' }) : undefined}
-        value={role ? selectedId : ''}
-        onChange={(event) => setSelectedId(event.target.value)}
       >
-        <option value="">{formatMessage({ id: 'access.add.choose' })}</option>
-        {roles.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        {(control) => (
+          <Picker
+            {...search}
+            control={control}
+            label={label}
+            selectedIds={[selectedId]}
+            text={role?.name ?? ''}
+            icon={role && <RoleDot color={role.color} />}
+            placeholder={formatMessage({ id: 'access.add.choose' })}
+            emptyText={null}
+            onPick={({ id }) => setSelectedId(id)}
+          />
+        )}
+      </Field>
       <div>
         <Button type="submit" icon={<PlusIcon />}>
           <FormattedMessage id="access.add" />

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
 import { Notice, Row } from 'shared-ui/app';
+import { RoleDot } from '../../lib/pickers/role-dot.tsx';
 import { rightLevels } from '../../specification-api/server-detail.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import type { ServerRole } from './access-api.ts';
@@ -33,7 +34,7 @@ export function RoleCard({ role, features, serverRoles, onChange, onRemove }: Ro
         <article aria-labelledby={`role-${role.id}`}>
           <Row justify="between">
             <div className={styles.header}>
-              <RoleColor color={serverRole?.color ?? 0} />
+              <RoleDot color={serverRole?.color ?? 0} />
               <h3 id={`role-${role.id}`} tabIndex={-1} className={styles.name}>
                 <bdi>{name}</bdi>
               </h3>
@@ -113,25 +114,5 @@ function WideRoleNotice({ isEveryone, members }: WideRoleNoticeProps) {
       {isEveryone && members !== undefined && <FormattedMessage id="access.everyone" values={{ count: members }} />}
       {isEveryone && members === undefined && <FormattedMessage id="access.everyone.uncounted" />}
     </Notice>
-  );
-}
-
-/** A role's colour on the chat platform, or a ring without one. */
-function RoleColor({ color }: { color: number }) {
-  return (
-    <svg className={styles.color} viewBox="0 0 14 14" aria-hidden="true">
-      {color ? (
-        <circle
-          cx="7"
-          cy="7"
-          r="6.500"
-          fill={`#${color.toString(16).padStart(6, '0')}`}
-          stroke="currentColor"
-          strokeOpacity="0.350"
-        />
-      ) : (
-        <circle cx="7" cy="7" r="5.500" fill="none" stroke="currentColor" strokeWidth="2" />
-      )}
-    </svg>
   );
 }

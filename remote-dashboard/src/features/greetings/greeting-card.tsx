@@ -81,7 +81,7 @@ export function GreetingCard({ kind, greeting, channelsQuery, showErrors, onChan
                 onChange={(typed) => onChange({ text: typed })}
               />
             </div>
-            <MessagePreview text={text} />
+            <MessagePreview text={text} channels={channels} />
           </div>
         )}
       </section>

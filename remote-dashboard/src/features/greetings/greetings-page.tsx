@@ -98,7 +98,7 @@ function GreetingReadOnly({ kind, greeting, channels }: GreetingReadOnlyProps) {
             ? `${formatState(intl, greeting)} · ${formatChannel(intl, greeting, channels)}`
             : formatState(intl, greeting)}
         </p>
-        {greeting.text && <MessagePreview text={greeting.text} />}
+        {greeting.text && <MessagePreview text={greeting.text} channels={channels} />}
       </section>
     </Card>
   );

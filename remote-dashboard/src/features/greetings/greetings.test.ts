@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   applyDraft,
   canSave,
+  createGreetingSamples,
   type Greetings,
   isChangedDraft,
   MAX_GREETING_LENGTH,
@@ -41,4 +42,12 @@ test('parses the valid parts of stored greetings and drafts', () => {
     expect(parseGreetingsDraft(value)).toEqual({ welcome: {}, farewell: {} });
   }
   expect(parseGreetings(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+});
+
+test('only the variables of greetings are filled in, in lower case', () => {
+  const { fill } = createGreetingSamples('Robin', 'Tea House', []);
+  expect(['user', 'name', 'server', 'members', 'NAME', 'guild'].map((variable) => fill(variable)?.text)).toEqual([
+    ...['@Robin', 'Robin', 'Tea House', '128'],
+    ...[undefined, undefined],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { getProperty } from 'shared-ui/app';
+import type { FilledPlaceholder, Samples } from '../../lib/message-text/tokenize-message.ts';
 
 /** A message that the bot writes when a member joins or leaves. */
 export interface Greeting {
@@ -102,5 +103,25 @@ function parseGreeting(value: unknown): Partial<Greeting> {
     ...(typeof enabled === 'boolean' ? { enabled } : {}),
     ...(typeof channel_id === 'string' ? { channel_id } : {}),
     ...(typeof text === 'string' ? { text } : {}),
+  };
+}
+
+/** Sample values for the variables of greetings, whose names are case-sensitive. */
+export function createGreetingSamples(
+  name: string,
+  server: string,
+  channels: readonly { id: string; name: string }[],
+): Samples {
+  const variables = new Map<string, FilledPlaceholder>([
+    ['user', { kind: 'mention', text: `@${name}` }],
+    ['name', { kind: 'text', text: name }],
+    ['server', { kind: 'text', text: server }],
+    ['members', { kind: 'text', text: '128' }],
+  ]);
+  return {
+    name,
+    channels: new Map(channels.map((channel) => [channel.id, channel.name])),
+    roles: new Map(),
+    fill: (placeholder) => variables.get(placeholder),
   };
 }

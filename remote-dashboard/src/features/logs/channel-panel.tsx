@@ -89,11 +89,7 @@ export function ChannelPanel({
             <p>
               <FormattedMessage id="logs.exceptions.channel.text" values={{ count: edited.exceptions?.length ?? 0 }} />
             </p>
-            <ExceptionField
-              exceptions={exceptions}
-              opensUpwards
-              onChange={(next) => onChange({ ...draft, exceptions: next })}
-            />
+            <ExceptionField exceptions={exceptions} onChange={(next) => onChange({ ...draft, exceptions: next })} />
           </section>
         )}
       </div>

@@ -3,7 +3,7 @@ import { IconButton } from 'shared-ui';
 import { Notice, useMutation } from 'shared-ui/app';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { PermissionNotice } from '../../lib/channels/permission-notice.tsx';
+import { MissingInChannel } from '../../lib/channels/permission-notice.tsx';
 import { type ChannelState, DeletedNotice, LogCard } from './log-card.tsx';
 import { sortEvents } from './log-event-names.ts';
 import { SendIcon } from './log-icons.tsx';
@@ -45,7 +45,7 @@ export function LogChannelCard(props: LogChannelCardProps) {
     >
       {isDeleted && <DeletedNotice />}
       {serverChannel && serverChannel.missing.length > 0 && (
-        <PermissionNotice name={name} missing={serverChannel.missing} isChecking={isChecking} onCheck={onCheck} />
+        <MissingInChannel name={name} missing={serverChannel.missing} isChecking={isChecking} onCheck={onCheck} />
       )}
       <TestResult serverId={serverId} name={channel.name} testMessage={testMessage} />
     </LogCard>

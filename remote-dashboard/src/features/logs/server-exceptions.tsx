@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card } from 'shared-ui';
 import { EditPanel } from 'shared-ui/app';
+import { PickedList } from '../../lib/pickers/multi-picker.tsx';
 import { PanelActions } from './channel-panel.tsx';
-import { ExceptionField, ExceptionToken } from './exception-field.tsx';
+import { ExceptionField, formatPickedExceptions } from './exception-field.tsx';
 import panelStyles from './log-panel.module.css';
 import type { LogException } from './log-settings.ts';
 import styles from './server-exceptions.module.css';
@@ -17,7 +18,7 @@ interface ServerExceptionsProps {
 
 /** The card of the exceptions for all log channels. */
 export function ServerExceptions({ exceptions, selected, onEdit }: ServerExceptionsProps) {
-  const { formatMessage } = useIntl();
+  const intl = useIntl();
   return (
     <Card selected={selected}>
       <div className={styles.header}>
@@ -33,7 +34,7 @@ export function ServerExceptions({ exceptions, selected, onEdit }: ServerExcepti
           <Button
             kind="plain"
             size="small"
-            aria-label={formatMessage({ id: 'logs.exceptions.server.edit' })}
+            aria-label={intl.formatMessage({ id: 'logs.exceptions.server.edit' })}
             onClick={onEdit}
           >
             <FormattedMessage id="logs.exceptions.edit" />
@@ -41,11 +42,9 @@ export function ServerExceptions({ exceptions, selected, onEdit }: ServerExcepti
         )}
       </div>
       {exceptions.length > 0 ? (
-        <ul className={styles.tokens}>
-          {exceptions.map((exception) => (
-            <ExceptionToken key={exception.id} exception={exception} />
-          ))}
-        </ul>
+        <div className={styles.exceptions}>
+          <PickedList picked={formatPickedExceptions(intl, exceptions)} />
+        </div>
       ) : (
         <p className={styles.none}>
           <FormattedMessage id="logs.exceptions.none" />

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { Loading, Skeleton } from 'shared-ui';
-import type { QueryState } from 'shared-ui/app';
+import { Field, type QueryState } from 'shared-ui/app';
 import { RequestError } from '../api/errors.tsx';
-import { ChannelPicker } from './channel-picker.tsx';
+import { type Choice, useChoiceSearch } from '../pickers/choices.ts';
+import { Picker } from '../pickers/picker.tsx';
 import type { ServerChannel } from './channels-api.ts';
-import { PermissionNotice } from './permission-notice.tsx';
+import { MissingInChannel } from './permission-notice.tsx';
+
+const noMatch = defineMessage({ id: 'channel.no-match' });
 
 interface ChannelFieldProps {
   /** The channels of the server. */
@@ -31,8 +34,23 @@ export function ChannelField({
   onPick,
   onRefetch,
 }: ChannelFieldProps) {
+  const { formatMessage } = useIntl();
+  const search = useChoiceSearch(
+    selectableChannels.map(({ id, name, category, missing }): Choice => {
+      const warning = missing.length > 0 ? formatMessage({ id: 'channel.closed' }) : undefined;
+      return { id, name: `#${name}`, category, warning };
+    }),
+  );
   const { data: channels, error, isFetching } = channelsQuery;
   const serverChannel = channels?.find(({ id }) => id === selected?.id);
+  const shown = serverChannel ?? selected;
+  const label = formatMessage({ id: 'channel.label' });
+
+  function pick(id: string) {
+    const channel = selectableChannels.find((candidate) => candidate.id === id);
+    if (channel) onPick(channel);
+  }
+
   if (!channels && error)
     return (
       <RequestError request={channelsQuery} title={<FormattedMessage id="channel.failed" />} onRetry={onRefetch} />
@@ -45,15 +63,23 @@ export function ChannelField({
     );
   return (
     <>
-      <ChannelPicker
-        channels={selectableChannels}
-        selected={serverChannel ?? selected}
-        error={problem}
-        emptyMessage={emptyMessage}
-        onPick={onPick}
-      />
+      <Field label={label} error={problem}>
+        {(control) => (
+          <Picker
+            {...search}
+            control={control}
+            label={label}
+            selectedIds={shown ? [shown.id] : []}
+            text={shown ? `#${shown.name}` : ''}
+            placeholder={formatMessage({ id: 'channel.placeholder' })}
+            emptyText={emptyMessage}
+            noMatch={noMatch}
+            onPick={({ id }) => pick(id)}
+          />
+        )}
+      </Field>
       {serverChannel && serverChannel.missing.length > 0 && (
-        <PermissionNotice
+        <MissingInChannel
           name={serverChannel.name}
           missing={serverChannel.missing}
           isChecking={isFetching}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, RetryIcon, usePageConfig } from 'shared-ui';
 import { Notice } from 'shared-ui/app';
@@ -11,29 +12,44 @@ const permissionNames = defineMessages({
   embed: { id: 'channel.permission.embed' },
 });
 
-interface PermissionNoticeProps {
-  /** The channel's name. */
-  name: string;
+interface MissingInChannelProps extends Omit<PermissionInstructionsProps, 'permissions'> {
   missing: Permission[];
-  isChecking: boolean;
-  onCheck: () => void;
+}
+
+/** Warns about the permissions that the bot lacks in a channel to which it writes. */
+export function MissingInChannel({ missing, ...instructions }: MissingInChannelProps) {
+  const { brand } = usePageConfig();
+  const permissions = usePermissionNames(missing);
+  const values = { brand: brand.name, name: instructions.name, permissions };
+  return (
+    <PermissionNotice position="below" {...instructions} permissions={permissions}>
+      {missing.some((permission) => permission !== 'embed') ? (
+        <FormattedMessage id="channel.missing" values={values} />
+      ) : (
+        <FormattedMessage id="channel.missing.embed" values={values} />
+      )}
+    </PermissionNotice>
+  );
+}
+
+interface PermissionNoticeProps extends PermissionInstructionsProps {
+  position?: 'below' | undefined;
+  showsInstructions?: boolean;
+  /** What the bot lacks. */
+  children: ReactNode;
 }
 
 /** Warns about the bot's missing permissions in a channel, and explains how to grant them. */
-export function PermissionNotice({ name, missing, isChecking, onCheck }: PermissionNoticeProps) {
-  const { brand } = usePageConfig();
-  const permissions = usePermissionNames(missing);
-  const values = { brand: brand.name, name, permissions };
+export function PermissionNotice({
+  position,
+  showsInstructions = true,
+  children,
+  ...instructions
+}: PermissionNoticeProps) {
   return (
-    <Notice tone="warning" position="below">
-      <p>
-        {missing.some((permission) => permission !== 'embed') ? (
-          <FormattedMessage id="channel.missing" values={values} />
-        ) : (
-          <FormattedMessage id="channel.missing.embed" values={values} />
-        )}
-      </p>
-      <PermissionInstructions name={name} permissions={permissions} isChecking={isChecking} onCheck={onCheck} />
+    <Notice tone="warning" {...(position && { position })}>
+      <p>{children}</p>
+      {showsInstructions && <PermissionInstructions {...instructions} />}
     </Notice>
   );
 }

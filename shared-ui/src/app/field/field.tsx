@@ -30,7 +30,7 @@ interface FieldProps extends FieldTexts {
 }
 
 /** A control with its label, hint and error, connected by ARIA attributes. */
-function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -24,7 +24,7 @@ interface FieldFrameProps<F extends Field> extends FieldProps<F> {
   end?: ReactNode;
   /** Help of the site's, after that of the bot. */
   help?: ReactNode;
-  /** A warning below the control. */
+  /** Warnings below the control. */
   warning?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
@@ -76,7 +76,7 @@ export function FieldFrame<F extends Exclude<Field, { kind: 'note' }>>(props: Fi
             {error}
           </p>
         ) : (
-          warning && <div className={styles.warning}>{warning}</div>
+          warning && <div className={styles.warnings}>{warning}</div>
         )}
       </div>
     </Frame>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isRecord, type MapField } from 'vigil-bot/manifest';
+import { Picker } from '../../../lib/pickers/picker.tsx';
 import { useFocusAfterRender } from '../../../lib/use-focus-after-render.ts';
 import { useText } from '../use-text.ts';
 import { CompositeFrame } from './composite-frame.tsx';
@@ -9,15 +10,15 @@ import listStyles from './list.module.css';
 import { RemovedRow } from './list-removed-row.tsx';
 import styles from './map.module.css';
 import { isCompact, MapRow } from './map-row.tsx';
-import { PickerCombobox } from './picker-combobox.tsx';
-import { addPlaceholders, TargetsBoundary } from './picker-input.tsx';
+import { TargetsBoundary } from './picker-input.tsx';
 import { useTargetName } from './picker-label.tsx';
 import { useTargets } from './picker-targets.ts';
+import { useTargetPicker } from './use-target-picker.tsx';
 
 /** Fields for each of some channels, roles or members. */
 export function MapInput(props: FieldProps<MapField>) {
   const { field, path, value, onChange } = props;
-  const { formatMessage, formatNumber } = useIntl();
+  const { formatNumber } = useIntl();
   const text = useText();
   const { serverId, canEdit } = useForm();
   const focus = useFocusAfterRender();
@@ -27,7 +28,8 @@ export function MapInput(props: FieldProps<MapField>) {
   const keys = Object.keys(entries);
   const targets = useTargets(serverId, field.key, keys);
   const getName = useTargetName(field.key, targets);
-  const fullAt = field.max !== undefined && keys.length >= field.max ? field.max : undefined;
+  const label = text(field.label);
+  const picker = useTargetPicker({ label, source: { kind: field.key }, added: { ids: keys, max: field.max } });
 
   const findRow = (key: string) =>
     [...(frameRef.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find(
@@ -97,14 +99,9 @@ export function MapInput(props: FieldProps<MapField>) {
           </ul>
           {canEdit && (
             <div className={styles.add} data-add="">
-              <PickerCombobox
-                control={{ 'aria-label': `${formatMessage(addPlaceholders[field.key])}: ${text(field.label)}` }}
-                label={text(field.label)}
-                source={{ kind: field.key }}
-                selected={keys}
-                isMultiple
-                placeholder={formatMessage(addPlaceholders[field.key])}
-                fullAt={fullAt}
+              <Picker
+                {...picker}
+                control={{ 'aria-label': `${picker.placeholder}: ${label}` }}
                 onPick={({ id }) => add(id)}
               />
             </div>

@@ -1,11 +1,12 @@
-import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ExternalIcon, SegmentedControl } from 'shared-ui';
 import { BotMessage } from '../../../lib/bot-message.tsx';
+import { MessageText } from '../../../lib/message-text/message-text.tsx';
+import type { FilledPlaceholder, Samples } from '../../../lib/message-text/tokenize-message.ts';
 import { useServer } from '../../guild-layout/server-context.tsx';
 import { useNames } from '../use-names.ts';
 import { useForm } from './form-context.tsx';
-import { type Samples, type Token, tokenizeMessage } from './message-format.ts';
 import styles from './message-look.module.css';
 import { formatColour, getButtons, getParts, getText, type Part, toRows } from './message-value.ts';
 
@@ -18,6 +19,8 @@ const chatColours: CSSProperties & Record<`--${string}`, string> = {
   '--color-text': 'light-dark(#2e3338, #dbdee1)',
   '--color-text-soft': 'light-dark(#5c5e66, #b5bac1)',
   '--color-border': 'light-dark(#e3e5e8, #3f4147)',
+  '--chat-mention': 'light-dark(#4149b8, #c9cdfb)',
+  '--chat-mention-ground': 'light-dark(#e6e8fd, #3c4270)',
 };
 
 /** How the chat platform will show a message, filled in for a made-up member. */
@@ -28,7 +31,8 @@ export function MessageLook({ message }: { message: Part }) {
   const { channels, roles } = useNames(serverId, undefined);
   const [shown, setShown] = useState<Theme | 'both'>(getPageTheme);
   const name = formatMessage({ id: 'join.preview.name' });
-  const samples = { name, server, channels, roles };
+  const fill = (placeholder: string) => fillPlaceholder(placeholder, name, server);
+  const samples = { name, channels, roles, fill };
   const themes: Theme[] = shown === 'both' ? ['light', 'dark'] : [shown];
   return (
     <div className={styles.look}>
@@ -62,6 +66,15 @@ export function MessageLook({ message }: { message: Part }) {
   );
 }
 
+/** Fills in the usual placeholders. The bot names them, so others are shown by name. */
+function fillPlaceholder(placeholder: string, name: string, server: string): FilledPlaceholder {
+  const key = placeholder.toLowerCase();
+  if (['user', 'member', 'mention'].includes(key)) return { kind: 'mention', text: `@${name}` };
+  if (['name', 'username'].includes(key)) return { kind: 'text', text: name };
+  if (['server', 'guild'].includes(key)) return { kind: 'text', text: server };
+  return { kind: 'placeholder', text: placeholder };
+}
+
 /** The theme in which the page is shown. */
 function getPageTheme(): Theme {
   const { theme } = document.documentElement.dataset;
@@ -88,7 +101,7 @@ function Content({ message, samples }: ContentProps) {
       )}
       {content.trim() !== '' && (
         <p className={styles.text}>
-          <FormattedText text={content.trim()} samples={samples} />
+          <MessageText text={content.trim()} samples={samples} />
         </p>
       )}
       {embeds.map((embed, index) => (
@@ -114,7 +127,7 @@ function Content({ message, samples }: ContentProps) {
 function EmbedLook({ embed, samples }: { embed: Part; samples: Samples }) {
   const colour = formatColour(embed.color);
   const style: CSSProperties & { '--embed'?: string } = colour ? { '--embed': colour } : {};
-  const format = (text: string) => <FormattedText text={text} samples={samples} />;
+  const format = (text: string) => <MessageText text={text} samples={samples} />;
   const [author, title, description, footer] = [
     getText(embed, 'author', 'name'),
     getText(embed, 'title'),
@@ -153,49 +166,4 @@ function ImageLook({ url }: { url: string }) {
       <FormattedMessage id="field.message.image.from" values={{ host: <bdi>{new URL(url).host}</bdi> }} />
     </p>
   );
-}
-
-function FormattedText({ text, samples }: { text: string; samples: Samples }) {
-  return <Tokens tokens={tokenizeMessage(text, samples)} />;
-}
-
-function Tokens({ tokens }: { tokens: Token[] }) {
-  return tokens.map((token) => <Fragment key={token.start}>{renderToken(token)}</Fragment>);
-}
-
-function renderToken(token: Token): ReactNode {
-  switch (token.kind) {
-    case 'text':
-      return token.text;
-    case 'code':
-      return <code>{token.text}</code>;
-    case 'mention':
-      return <span className={styles.mention}>{token.text}</span>;
-    case 'placeholder':
-      return <span className={styles.placeholder}>{token.text}</span>;
-    case 'bold':
-      return (
-        <strong>
-          <Tokens tokens={token.tokens} />
-        </strong>
-      );
-    case 'italic':
-      return (
-        <em>
-          <Tokens tokens={token.tokens} />
-        </em>
-      );
-    case 'underline':
-      return (
-        <u>
-          <Tokens tokens={token.tokens} />
-        </u>
-      );
-    case 'strike':
-      return (
-        <s>
-          <Tokens tokens={token.tokens} />
-        </s>
-      );
-  }
 }

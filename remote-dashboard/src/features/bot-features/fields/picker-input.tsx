@@ -1,35 +1,24 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Button, CloseIcon, Loading, RetryIcon, Skeleton, VisuallyHidden } from 'shared-ui';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, Loading, RetryIcon, Skeleton } from 'shared-ui';
 import { Notice } from 'shared-ui/app';
 import type { ChannelField, ChannelsField, MemberField, MembersField, RoleField, RolesField } from 'vigil-bot/manifest';
 import { useErrorMessage } from '../../../lib/api/errors.tsx';
-import { useFocusAfterRender } from '../../../lib/use-focus-after-render.ts';
+import type { Choice } from '../../../lib/pickers/choices.ts';
+import { MultiPicker, PickedList } from '../../../lib/pickers/multi-picker.tsx';
+import styles from '../../../lib/pickers/picker.module.css';
+import { Picker } from '../../../lib/pickers/picker.tsx';
 import { useText } from '../use-text.ts';
 import { toIds } from './choices-input.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useForm } from './form-context.tsx';
-import styles from './picker.module.css';
-import { PickerCombobox } from './picker-combobox.tsx';
 import { TargetIcon, useTargetName } from './picker-label.tsx';
-import { type TargetKind, type Targets, useTargets } from './picker-targets.ts';
+import { type TargetKind, type TargetSource, type Targets, useTargets } from './picker-targets.ts';
 import { usePickerWarnings } from './picker-warnings.tsx';
+import { useTargetPicker } from './use-target-picker.tsx';
 
 type SingleField = ChannelField | RoleField | MemberField;
 type MultipleField = ChannelsField | RolesField | MembersField;
-
-const placeholders = defineMessages({
-  channel: { id: 'field.pick.choose.channel' },
-  role: { id: 'field.pick.choose.role' },
-  member: { id: 'field.pick.choose.member' },
-});
-
-/** Placeholders of inputs that add to what is chosen. */
-export const addPlaceholders = defineMessages({
-  channel: { id: 'field.pick.add.channel' },
-  role: { id: 'field.pick.add.role' },
-  member: { id: 'field.pick.add.member' },
-});
 
 const targetKinds = {
   channel: 'channel',
@@ -40,11 +29,12 @@ const targetKinds = {
   members: 'member',
 } as const satisfies Record<(SingleField | MultipleField)['kind'], TargetKind>;
 
-function toSource(field: SingleField | MultipleField) {
+function toSource(field: SingleField | MultipleField): TargetSource {
   return {
     kind: targetKinds[field.kind],
     types: 'types' in field ? field.types : undefined,
     assignable: 'assignable' in field ? field.assignable : undefined,
+    needs: 'needs' in field ? field.needs : undefined,
   };
 }
 
@@ -55,35 +45,41 @@ export function PickerInput(props: FieldProps<SingleField>) {
   const { formatMessage } = useIntl();
   const text = useText();
   const source = toSource(field);
-  const selected = typeof value === 'string' && value !== '' ? [value] : [];
-  const targets = useTargets(serverId, source.kind, selected);
+  const selectedIds = typeof value === 'string' && value !== '' ? [value] : [];
+  const targets = useTargets(serverId, source.kind, selectedIds);
   const getName = useTargetName(source.kind, targets);
-  const warning = usePickerWarnings(field, source, selected, targets);
-  const [id] = selected;
+  const warning = usePickerWarnings(source, selectedIds, targets);
+  const picker = useTargetPicker({ label: text(field.label), source });
+  const [id] = selectedIds;
   const target = id === undefined ? undefined : targets.find(id);
   const icon = target && <TargetIcon target={target} />;
   const name = id === undefined ? '' : getName(id);
+  const none: Choice = { id: 'none', name: formatMessage({ id: 'field.choice.none' }) };
+  const canClear = !field.required && id !== undefined && picker.searchText === '';
   return (
     <FieldFrame {...props} warning={warning}>
       {(control) => (
         <TargetsBoundary targets={targets}>
           {canEdit ? (
-            <PickerCombobox
+            <Picker
+              {...picker}
               control={control}
-              label={text(field.label)}
-              source={source}
-              selected={selected}
+              choices={canClear ? [none, ...picker.choices] : picker.choices}
+              selectedIds={selectedIds}
               text={name}
-              placeholder={formatMessage(placeholders[source.kind])}
-              onPick={(picked) => onChange(picked.id)}
-              onClear={field.required ? undefined : () => onChange(null)}
-            >
-              {icon}
-            </PickerCombobox>
+              icon={icon}
+              onPick={(choice) => onChange(choice.id === none.id ? null : choice.id)}
+            />
           ) : (
             <div className={`${styles.frame} ${styles.readOnly}`}>
-              {icon}
-              <input {...control} readOnly dir="auto" value={name || formatMessage({ id: 'field.none' })} />
+              {icon && <span className={styles.icon}>{icon}</span>}
+              <input
+                {...control}
+                className={styles.input}
+                readOnly
+                dir="auto"
+                value={name || formatMessage({ id: 'field.none' })}
+              />
             </div>
           )}
         </TargetsBoundary>
@@ -98,90 +94,44 @@ export function PickersInput(props: FieldProps<MultipleField>) {
   const { serverId, canEdit } = useForm();
   const { formatMessage } = useIntl();
   const text = useText();
-  const focus = useFocusAfterRender();
-  const frameRef = useRef<HTMLDivElement>(null);
-  const [announcement, setAnnouncement] = useState('');
   const source = toSource(field);
-  const selected = toIds(value);
-  const targets = useTargets(serverId, source.kind, selected);
+  const ids = toIds(value);
+  const targets = useTargets(serverId, source.kind, ids);
   const getName = useTargetName(source.kind, targets);
-  const warning = usePickerWarnings(field, source, selected, targets);
+  const warning = usePickerWarnings(source, ids, targets);
   const { max } = field;
-  const fullAt = max !== undefined && selected.length >= max ? max : undefined;
-
-  function remove(index: number, focusesInput: boolean) {
-    const id = selected[index];
-    if (id === undefined) return;
-    onChange(selected.toSpliced(index, 1));
-    setAnnouncement(formatMessage({ id: 'field.pick.removed' }, { name: getName(id) }));
-    // The button unmounts: the focus goes to the one that takes its place, or to the input.
-    if (focusesInput) return;
-    focus(() => {
-      const buttons = frameRef.current?.querySelectorAll<HTMLElement>('li > button');
-      return buttons?.[index] ?? frameRef.current?.querySelector<HTMLElement>('input');
-    });
-  }
-
-  const tokens = (
-    <ul className={styles.tokens}>
-      {selected.map((id, index) => {
-        const target = targets.find(id);
-        const isRemoved = !target && !targets.isPending(id);
-        return (
-          <li key={id} className={isRemoved ? `${styles.token} ${styles.removed}` : styles.token}>
-            {target && <TargetIcon target={target} />}
-            <span className={styles.name} dir="auto">
-              {getName(id)}
-            </span>
-            {canEdit && (
-              <button
-                type="button"
-                aria-label={formatMessage({ id: 'field.pick.remove' }, { name: getName(id) })}
-                onClick={() => remove(index, false)}
-              >
-                <CloseIcon />
-              </button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-
+  const picker = useTargetPicker({ label: text(field.label), source, added: { ids, max } });
+  const picked = ids.map((id) => {
+    const target = targets.find(id);
+    const name = getName(id);
+    return {
+      id,
+      name,
+      icon: target && <TargetIcon target={target} />,
+      isDeleted: !target && !targets.isPending(id),
+      removeLabel: formatMessage({ id: 'field.pick.remove' }, { name }),
+    };
+  });
   return (
     <FieldFrame
       {...props}
       isGroup={!canEdit}
-      end={max !== undefined && <FormattedMessage id="field.choices.count" values={{ count: selected.length, max }} />}
+      end={max !== undefined && <FormattedMessage id="field.choices.count" values={{ count: ids.length, max }} />}
       warning={warning}
     >
       {(control) => (
         <TargetsBoundary targets={targets}>
           {canEdit ? (
-            <div ref={frameRef}>
-              <PickerCombobox
-                control={control}
-                label={text(field.label)}
-                source={source}
-                selected={selected}
-                isMultiple
-                placeholder={formatMessage(addPlaceholders[source.kind])}
-                fullAt={fullAt}
-                onPick={(target) => {
-                  onChange([...selected, target.id]);
-                  setAnnouncement(formatMessage({ id: 'field.pick.added' }, { name: target.name }));
-                }}
-                onBackspace={() => remove(selected.length - 1, true)}
-              >
-                {selected.length > 0 && tokens}
-              </PickerCombobox>
-              <VisuallyHidden>
-                <span role="status">{announcement}</span>
-              </VisuallyHidden>
-            </div>
+            <MultiPicker
+              {...picker}
+              control={control}
+              picked={picked}
+              onPick={({ id }) => onChange([...ids, id])}
+              onRemove={(index) => onChange(ids.toSpliced(index, 1))}
+            />
           ) : (
             <div className={`${styles.frame} ${styles.readOnly}`}>
-              {selected.length > 0 ? tokens : <FormattedMessage id="field.none" />}
+              {picked.length > 0 ? <PickedList picked={picked} /> : <FormattedMessage id="field.none" />}
             </div>
           )}
         </TargetsBoundary>

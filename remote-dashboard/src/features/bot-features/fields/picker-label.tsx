@@ -1,7 +1,6 @@
-import type { CSSProperties } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { Avatar, Icon } from 'shared-ui';
-import styles from './picker-label.module.css';
+import { RoleDot } from '../../../lib/pickers/role-dot.tsx';
 import type { Target, TargetKind, Targets } from './picker-targets.ts';
 
 const channelPaths: Record<string, string> = {
@@ -17,13 +16,11 @@ const channelPaths: Record<string, string> = {
 export function TargetIcon({ target }: { target: Target }) {
   if (target.kind === 'channel') return <Icon path={channelPaths[target.type] ?? channelPaths.text ?? ''} />;
   if (target.kind === 'member') return <Avatar id={target.id} name={target.name} size={20} />;
-  const colour = target.color === 0 ? undefined : `#${target.color.toString(16).padStart(6, '0')}`;
-  const style: CSSProperties & { '--role'?: string } = colour ? { '--role': colour } : {};
-  return <span className={styles.dot} style={style} />;
+  return <RoleDot color={target.color} size={10} />;
 }
 
 const removedNames = defineMessages({
-  channel: { id: 'field.pick.gone.channel' },
+  channel: { id: 'channel.deleted' },
   role: { id: 'field.pick.gone.role' },
   member: { id: 'field.pick.gone.member' },
 });

@@ -1,27 +1,23 @@
 import { expect, test } from '@jest/globals';
-import { groupTargets, isBlocked, type Target } from './picker-targets.ts';
+import { findMissing, isBlocked, type Target } from './picker-targets.ts';
 
-const channel = (id: string, category: string | null): Target => ({
+const channel: Target = {
   kind: 'channel',
-  id,
-  name: id,
+  id: '1',
+  name: 'log',
   type: 'text',
-  category,
-  missing: [],
-});
+  category: null,
+  missing: ['view', 'send'],
+};
 const role = (assignable: boolean): Target => ({ kind: 'role', id: '1', name: 'Helper', color: 0, assignable });
-
-test('channels are below their categories, in the order of the platform', () => {
-  const targets = [channel('rules', null), channel('general', 'Chat'), channel('tea', 'Chat'), channel('log', 'Staff')];
-  expect(groupTargets(targets).map((group) => [group.category, group.targets.map(({ id }) => id)])).toEqual([
-    [null, ['rules']],
-    ['Chat', ['general', 'tea']],
-    ['Staff', ['log']],
-  ]);
-});
 
 test('a role that the bot cannot give is blocked only where the bot gives it', () => {
   expect(isBlocked({ kind: 'role', assignable: true }, role(false))).toBe(true);
   expect(isBlocked({ kind: 'role', assignable: true }, role(true))).toBe(false);
   expect(isBlocked({ kind: 'role' }, role(false))).toBe(false);
+});
+
+test('the bot lacks a permission only where the field needs it', () => {
+  expect(findMissing({ kind: 'channel', needs: ['send', 'embed'] }, channel)).toEqual(['send']);
+  expect(findMissing({ kind: 'channel' }, channel)).toEqual([]);
 });

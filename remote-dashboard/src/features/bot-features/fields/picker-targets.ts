@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type QueryState, useDebouncedValue, useQuery } from 'shared-ui/app';
-import { filterByName } from '../../../lib/sort-and-filter.ts';
+import { filterChoices } from '../../../lib/pickers/choices.ts';
 import { type ChannelChoice, choicesQuery, type MemberChoice, type RoleChoice } from '../bot-features-api.ts';
 import { membersQuery } from '../feature-calls.ts';
 
@@ -19,6 +19,8 @@ export interface TargetSource {
   types?: readonly string[] | undefined;
   /** Only roles that the bot can give to members. */
   assignable?: boolean | undefined;
+  /** The permissions that the bot needs in a channel. */
+  needs?: readonly string[] | undefined;
 }
 
 /** The targets with some ids. */
@@ -95,9 +97,9 @@ export function useTargetSearch(serverId: string, source: TargetSource, searchTe
   if (kind !== 'member') {
     const targets: Target[] = toTargets(kind, choices.data);
     const allowed = targets.filter((target) => isAllowed(source, target));
-    return { targets: filterByName(allowed, searchText.replace(/^[#@]/, '')), isSearching: false, error: undefined };
+    return { targets: filterChoices(allowed, searchText), isSearching: false, error: undefined };
   }
-  const isSearching = typed !== search || (typed !== '' && members.isFetching);
+  const isSearching = typed !== '' && (typed !== search || members.isFetching);
   const found = typed === '' || members.isPlaceholderData ? [] : (members.data ?? []);
   const targets = found.map((member): Target => ({ kind, ...member }));
   return { targets, isSearching, error: typed === '' ? undefined : members.error };
@@ -112,14 +114,7 @@ export function isBlocked({ assignable }: TargetSource, target: Target): boolean
   return target.kind === 'role' && assignable === true && !target.assignable;
 }
 
-/** Targets below the heading of their category, in the chat platform's order. */
-export function groupTargets(targets: readonly Target[]): { category: string | null; targets: Target[] }[] {
-  const groups: { category: string | null; targets: Target[] }[] = [];
-  for (const target of targets) {
-    const category = target.kind === 'channel' ? target.category : null;
-    const last = groups.at(-1);
-    if (last && last.category === category) last.targets.push(target);
-    else groups.push({ category, targets: [target] });
-  }
-  return groups;
+/** The permissions that the bot needs and lacks in a channel. */
+export function findMissing({ needs = [] }: TargetSource, target: Target): string[] {
+  return target.kind === 'channel' ? target.missing.filter((permission) => needs.includes(permission)) : [];
 }

@@ -1,87 +1,59 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { usePageConfig, WarningIcon } from 'shared-ui';
-import type { Field } from 'vigil-bot/manifest';
-import { PermissionInstructions } from '../../../lib/channels/permission-notice.tsx';
+import { usePageConfig } from 'shared-ui';
+import { Notice } from 'shared-ui/app';
+import { PermissionNotice } from '../../../lib/channels/permission-notice.tsx';
 import { usePermissionName } from '../permission-names.ts';
 import { useForm } from './form-context.tsx';
-import styles from './picker.module.css';
 import { useTargetName } from './picker-label.tsx';
-import { isBlocked, type Target, type TargetSource, type Targets } from './picker-targets.ts';
+import { findMissing, isBlocked, type TargetSource, type Targets } from './picker-targets.ts';
 
-/** What keeps the bot from using what is chosen. */
-export function usePickerWarnings(
-  field: Field,
-  source: TargetSource,
-  ids: readonly string[],
-  targets: Targets,
-): ReactNode {
+/** Warnings about what keeps the bot from using the selected targets. */
+export function usePickerWarnings(source: TargetSource, ids: readonly string[], targets: Targets) {
   const { brand } = usePageConfig();
   const { canEdit } = useForm();
   const getName = useTargetName(source.kind, targets);
-  const needs = 'needs' in field ? (field.needs ?? []) : [];
+  const formatPermissions = useFormatPermissions();
   const warnings = ids.flatMap((id) => {
     const target = targets.find(id);
-    if (!target)
-      return targets.isPending(id) || targets.error
-        ? []
-        : [<FormattedMessage key={id} id="field.pick.gone.text" values={{ name: getName(id) }} />];
+    if (!target) {
+      if (targets.isPending(id) || targets.error) return [];
+      return [
+        <Notice key={id} tone="warning">
+          <FormattedMessage id="field.pick.gone.text" values={{ name: getName(id) }} />
+        </Notice>,
+      ];
+    }
     if (isBlocked(source, target))
       return [
-        <FormattedMessage
-          key={id}
-          id="field.pick.role.lost"
-          values={{ brand: brand.name, name: <bdi>{target.name}</bdi> }}
-        />,
+        <Notice key={id} tone="warning">
+          <FormattedMessage id="field.pick.role.lost" values={{ brand: brand.name, name: <bdi>{target.name}</bdi> }} />
+        </Notice>,
       ];
-    const missing = findMissing(target, needs);
+    const missing = findMissing(source, target);
     if (missing.length === 0) return [];
-    return [<MissingInChannel key={id} targets={targets} target={target} missing={missing} showsHelp={canEdit} />];
+    const permissions = formatPermissions(missing);
+    return [
+      <PermissionNotice
+        key={id}
+        name={target.name}
+        permissions={permissions}
+        showsInstructions={canEdit}
+        isChecking={targets.isFetching}
+        onCheck={targets.refetch}
+      >
+        <FormattedMessage
+          id="field.pick.channel.missing"
+          values={{ brand: brand.name, permissions, name: <bdi>{target.name}</bdi> }}
+        />
+      </PermissionNotice>,
+    ];
   });
-  if (warnings.length === 0) return null;
-  return (
-    <div className={styles.warnings}>
-      {warnings.map((warning) => (
-        <div key={warning.key} className={styles.warning}>
-          <WarningIcon />
-          <div>{warning}</div>
-        </div>
-      ))}
-    </div>
-  );
+  return warnings.length > 0 && warnings;
 }
 
-/** The permissions that a field needs and the bot lacks in a channel. */
-function findMissing(target: Target, needs: readonly string[]): string[] {
-  return target.kind === 'channel' ? target.missing.filter((permission) => needs.includes(permission)) : [];
-}
-
-interface MissingInChannelProps {
-  target: Target;
-  targets: Targets;
-  missing: string[];
-  showsHelp: boolean;
-}
-
-function MissingInChannel({ target: { name }, targets, missing, showsHelp }: MissingInChannelProps) {
-  const { brand } = usePageConfig();
+/** A function that formats a list of permissions. */
+export function useFormatPermissions() {
   const { formatList } = useIntl();
   const getPermissionName = usePermissionName();
-  const permissions = formatList(missing.map(getPermissionName));
-  return (
-    <>
-      <FormattedMessage
-        id="field.pick.channel.missing"
-        values={{ brand: brand.name, permissions, name: <bdi>{name}</bdi> }}
-      />
-      {showsHelp && (
-        <PermissionInstructions
-          name={name}
-          permissions={permissions}
-          isChecking={targets.isFetching}
-          onCheck={targets.refetch}
-        />
-      )}
-    </>
-  );
+  return (permissions: readonly string[]) => formatList(permissions.map(getPermissionName));
 }

@@ -7,9 +7,10 @@ interface ListboxOptions<T> {
   options: readonly T[];
   searchText: string;
   onSearch: (text: string) => void;
+  onOpen: () => void;
   onPick: (option: T) => void;
   /** Options that are shown but cannot be picked. */
-  isDisabled?: (option: T) => boolean;
+  isDisabled: (option: T) => boolean;
 }
 
 /** The state of a combobox's listbox: whether it is open, the active option, and the keys. */
@@ -17,8 +18,9 @@ export function useListbox<T extends { id: string }>({
   options,
   searchText,
   onSearch,
+  onOpen,
   onPick,
-  isDisabled = () => false,
+  isDisabled,
 }: ListboxOptions<T>) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -33,6 +35,7 @@ export function useListbox<T extends { id: string }>({
   }, [activeId]);
 
   function show(text = '') {
+    if (!open) onOpen();
     setOpen(true);
     onSearch(text);
     setHighlightedId(undefined);

@@ -1,10 +1,17 @@
-/** What a placeholder of a message stands for in the preview. */
+/** What a preview shows in place of mentions and placeholders. */
 export interface Samples {
-  /** A made-up member. */
+  /** The name of a made-up member. */
   name: string;
-  server: string;
   channels: ReadonlyMap<string, string>;
   roles: ReadonlyMap<string, string>;
+  /** Fills in a placeholder. Undefined if the bot leaves it as it is. */
+  fill: (placeholder: string) => FilledPlaceholder | undefined;
+}
+
+/** A placeholder's value, or its name if the value is unknown. */
+export interface FilledPlaceholder {
+  kind: 'text' | 'mention' | 'placeholder';
+  text: string;
 }
 
 /** A part of a formatted text, and its start. */
@@ -16,6 +23,8 @@ export type Token = { start: number } & (
 // The groups: escaped, code, bold, underlined, struck, italic, italic, mention, its id, placeholder.
 const PATTERN =
   /\\([^\w\s{}])|`([^`\n]+)`|\*\*([\s\S]+?)\*\*(?!\*)|__([\s\S]+?)__|~~([\s\S]+?)~~|\*(?![\s*])([^*]+)(?<!\s)\*|(?<!\w)_(?![\s_])([^_]+)(?<!\s)_(?!\w)|<(#|@&|@!?)(\d{1,20})>|\{([a-z]\w{0,31})\}/giu;
+
+const PLACEHOLDER_PATTERN = /\{([a-z]\w{0,31})\}/giu;
 
 /** Splits a text as the chat platform formats it. The result is only ever shown as text. */
 export function tokenizeMessage(text: string, samples: Samples): Token[] {
@@ -44,7 +53,7 @@ function toToken(match: RegExpExecArray, samples: Samples): Token {
     tokens: tokenizeMessage(inner, samples),
   });
   const italic = starred ?? underscored;
-  if (code !== undefined) return { start, kind: 'code', text: code };
+  if (code !== undefined) return { start, kind: 'code', text: fillCode(code, samples) };
   if (bold !== undefined) return nest('bold', bold);
   if (underlined !== undefined) return nest('underline', underlined);
   if (struck !== undefined) return nest('strike', struck);
@@ -52,15 +61,14 @@ function toToken(match: RegExpExecArray, samples: Samples): Token {
   if (mention === '#') return { start, kind: 'mention', text: `#${samples.channels.get(id) ?? id}` };
   if (mention === '@&') return { start, kind: 'mention', text: `@${samples.roles.get(id) ?? id}` };
   if (mention !== undefined) return { start, kind: 'mention', text: `@${samples.name}` };
-  if (name !== undefined) return fillPlaceholder(name, start, samples);
-  return { start, kind: 'text', text: escaped ?? matched };
+  const filled = name === undefined ? undefined : samples.fill(name);
+  return filled ? { start, ...filled } : { start, kind: 'text', text: escaped ?? matched };
 }
 
-/** Placeholders have the names that the bot gives them. The usual ones are filled in, others are shown by name. */
-function fillPlaceholder(placeholder: string, start: number, { name, server }: Samples): Token {
-  const key = placeholder.toLowerCase();
-  if (['user', 'member', 'mention'].includes(key)) return { start, kind: 'mention', text: `@${name}` };
-  if (['name', 'username'].includes(key)) return { start, kind: 'text', text: name };
-  if (['server', 'guild'].includes(key)) return { start, kind: 'text', text: server };
-  return { start, kind: 'placeholder', text: placeholder };
+/** Fills placeholders in as text, because code contains no mentions. */
+function fillCode(code: string, { fill }: Samples): string {
+  return code.replace(PLACEHOLDER_PATTERN, (matched, name: string) => {
+    const filled = fill(name);
+    return !filled || filled.kind === 'placeholder' ? matched : filled.text;
+  });
 }
