@@ -7,6 +7,7 @@ import { DashboardLayout } from '../../layout/dashboard-layout.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import type { ServerDetail } from '../../specification-api/server-detail.ts';
 import { useRememberVisit } from '../guilds/remembered-servers.ts';
+import { PauseBar } from '../pauses/pause-bar.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { BotOfflineNotice, BotRemovedNotice } from './bot-notice.tsx';
 import { MenuFooter } from './menu-footer.tsx';
@@ -64,6 +65,7 @@ function ServerLayoutContent() {
         <ServerContext value={server}>
           <BotRemovedContext value={isBotRemoved}>
             <BotNotice server={server} isBotRemoved={isBotRemoved} isFetching={isFetching} onRefetch={refetch} />
+            <PauseBar server={server} />
             <RightsGuard pages={pages} rights={server.rights} />
           </BotRemovedContext>
         </ServerContext>
