@@ -69,18 +69,10 @@ export function formatSummary(
   );
 }
 
-type PauseMessages = Record<NonNullable<Change['pause']>['kind'], MessageDescriptor>;
-
-const pauseMessages: PauseMessages = defineMessages({
+const pauseMessages: Record<NonNullable<Change['pause']>['kind'], MessageDescriptor> = defineMessages({
   paused: { id: 'history.did.paused' },
   resumed: { id: 'history.did.resumed' },
   ended: { id: 'history.did.ended' },
-});
-
-const everythingMessages: PauseMessages = defineMessages({
-  paused: { id: 'history.did.paused-everything' },
-  resumed: { id: 'history.did.resumed-everything' },
-  ended: { id: 'history.did.ended-everything' },
 });
 
 function formatPause(
@@ -88,9 +80,10 @@ function formatPause(
   change: Pick<Change, 'module' | 'feature'>,
   { kind, until }: NonNullable<Change['pause']>,
 ): string {
+  const name = formatPart(intl, change);
+  const part = change.module === 'everything' ? name.toLocaleLowerCase(intl.locale) : name;
   const time = intl.formatDate(until, { dateStyle: 'medium', timeStyle: 'short' });
-  const messages = change.module === 'everything' ? everythingMessages : pauseMessages;
-  return intl.formatMessage(messages[kind], { part: formatPart(intl, change), time });
+  return intl.formatMessage(pauseMessages[kind], { part, time });
 }
 
 /** Formats the name of a change's author. The site ends a pause that nobody resumed. */

@@ -1,11 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, toast } from 'shared-ui';
+import { Button, PageMessages, toast } from 'shared-ui';
 import { Notice, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { useFormatRecentTime } from '../../lib/use-format-recent-time.ts';
 import { getFeatureLevel, type Pause, type ServerDetail } from '../../specification-api/server-detail.ts';
 import { translate } from '../bot-features/use-text.ts';
+import pageMessages from './messages/en.json?all-languages';
 import styles from './pause-bar.module.css';
 import { PauseIcon } from './pause-icon.tsx';
 import { resume } from './pauses-api.ts';
@@ -16,12 +17,18 @@ const MAX_PAUSES = 3;
 
 /** Says above a server's page what is paused, until when and by whom. Users with the right can end it. */
 export function PauseBar({ server }: { server: ServerDetail }) {
-  const { id, pauses, rights } = server;
-  usePauseEnd(id, pauses);
+  usePauseEnd(server.id, server.pauses);
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <PauseList server={server} />
+    </PageMessages>
+  );
+}
+
+function PauseList({ server: { id, pauses, rights } }: { server: ServerDetail }) {
   // A pause of everything comes first, because it explains what features alone do not.
   const isFeature = ({ feature }: Pause) => feature !== null;
   const sorted = [...pauses.active].sort((one, other) => Number(isFeature(one)) - Number(isFeature(other)));
-  if (sorted.length === 0) return null;
   const [shown, more] = [sorted.slice(0, MAX_PAUSES), sorted.slice(MAX_PAUSES)];
   const renderPause = (pause: Pause) => (
     <PauseRow

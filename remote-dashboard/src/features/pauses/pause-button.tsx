@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, useFeature } from 'shared-ui';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { PauseDialog, type PauseTarget } from './pause-dialog.tsx';
+import type { PauseTarget } from './pause-dialog.tsx';
 import { PauseIcon } from './pause-icon.tsx';
+
+const PauseDialog = lazy(() => import('./pause-parts.ts').then((module) => ({ default: module.PauseDialog })));
 
 /** The button that pauses a feature or everything. Without the API's feature, and while it is paused, there is none. */
 export function PauseButton({ target }: { target: PauseTarget }) {
   const hasPauses = useFeature('pauses');
   const { pauses } = useServer();
   const { formatMessage } = useIntl();
-  const [isOpen, setIsOpen] = useState(false);
+  // Undefined until it is opened for the first time.
+  const [isOpen, setIsOpen] = useState<boolean>();
   const isPaused = pauses.active.some(({ feature }) => feature === target.feature);
   if (!hasPauses || (isPaused && !isOpen)) return null;
   return (
@@ -29,7 +32,11 @@ export function PauseButton({ target }: { target: PauseTarget }) {
           <FormattedMessage id="pause.start" />
         )}
       </Button>
-      <PauseDialog open={isOpen} target={target} onClose={() => setIsOpen(false)} />
+      {isOpen !== undefined && (
+        <Suspense>
+          <PauseDialog open={isOpen} target={target} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, SegmentedControl } from 'shared-ui';
+import { Button, PageMessages, SegmentedControl } from 'shared-ui';
 import { Dialog, DialogActions, Form, Notice, Stack, TextField, useMutation } from 'shared-ui/app';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { useFormatRecentTime } from '../../lib/use-format-recent-time.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import pageMessages from './messages/en.json?all-languages';
 import { getLatestEnd, getPauseEnd, type PauseLength, toInputTime } from './pause-end.ts';
 import { startPause } from './pauses-api.ts';
 
@@ -21,26 +22,28 @@ interface PauseDialogProps {
 /** A dialog that asks how long to pause a feature or everything. */
 export function PauseDialog({ open, target, onClose }: PauseDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={
-        target.feature === null ? (
-          <FormattedMessage id="pause.title.everything" />
-        ) : (
-          <FormattedMessage id="pause.title.feature" values={{ name: <bdi>{target.name}</bdi> }} />
-        )
-      }
-      text={
-        target.feature === null ? (
-          <FormattedMessage id="pause.text.everything" />
-        ) : (
-          <FormattedMessage id="pause.text.feature" />
-        )
-      }
-    >
-      <PauseForm feature={target.feature} onClose={onClose} />
-    </Dialog>
+    <PageMessages pageMessages={pageMessages}>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={
+          target.feature === null ? (
+            <FormattedMessage id="pause.title.everything" />
+          ) : (
+            <FormattedMessage id="pause.title.feature" values={{ name: <bdi>{target.name}</bdi> }} />
+          )
+        }
+        text={
+          target.feature === null ? (
+            <FormattedMessage id="pause.text.everything" />
+          ) : (
+            <FormattedMessage id="pause.text.feature" />
+          )
+        }
+      >
+        <PauseForm feature={target.feature} onClose={onClose} />
+      </Dialog>
+    </PageMessages>
   );
 }
 
@@ -109,7 +112,7 @@ function PauseForm({ feature, onClose }: { feature: string | null; onClose: () =
       </Stack>
       <DialogActions>
         <Button onClick={onClose}>
-          <FormattedMessage id="ui.cancel" />
+          <FormattedMessage id="pause.cancel" />
         </Button>
         <Button type="submit" kind="primary" isPending={isPending}>
           <FormattedMessage id="pause.start" />
