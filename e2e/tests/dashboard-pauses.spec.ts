@@ -43,9 +43,9 @@ test('rule 46: a feature and everything are paused for a time, which every page 
   const role = findPlainRole(fullStack, id);
   const session = await startSession('owner-of-three');
   await saveFeature(fullStack, session, 'welcome-role', { values: { role: role.id } });
-  await reportApplied(fullStack, 'welcome-role', 1);
   // The clock of the computer is wrong by hours.
   await fullStack.advanceClock(5 * HOUR_MS);
+  await reportApplied(fullStack, 'welcome-role', 1);
   await page.clock.install();
   await page.goto(`/dashboard/${id}/features/welcome-role`);
   await expect(heading(page)).toHaveText('Welcome role');
