@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { guildErrors } from './guild.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
-import { done, recordId, snowflake, timestamp } from './shapes.ts';
+import { done, localText, recordId, snowflake, timestamp } from './shapes.ts';
 
 /** The modules that the bot uses. The API notifies it when one of these is saved. */
 export const botModules = ['settings', 'logs', 'greetings'] as const;
@@ -34,9 +34,6 @@ export type StoredValue = z.output<typeof storedValue>;
 /** A module's value in API responses. */
 export const storedValue = z.json().meta({ description: 'The module as it was stored; null if it never was stored.' });
 
-/** A text, or a text by language with English as the fallback. */
-export const localText = z.union([z.string(), z.object({ en: z.string() }).catchall(z.string())]);
-
 const valueDifference = z.object({
   path: z.array(z.string()).default([]).meta({ description: 'The ids from the feature’s root; none for the feature.' }),
   labels: z.array(localText).meta({ description: 'Of the field and of what it is in, outermost first.' }),
@@ -50,10 +47,20 @@ const valueDifference = z.object({
 /** What changed in a feature, with its labels at that time. */
 export const changeSummary = z.object({ name: localText, differences: z.array(valueDifference) });
 
+/** The beginning or the end of a pause. */
+export const pauseEvent = z.object({
+  kind: z
+    .enum(['paused', 'resumed', 'ended'])
+    .meta({ description: '`resumed` if a user ended it, `ended` if it ended by itself.' }),
+  until: timestamp,
+});
+
 const change = z
   .object({
     id: recordId,
-    module: guildModule.meta({ description: 'A part of the settings, or `feature:` and the id of a feature.' }),
+    module: z.union([guildModule, z.enum(['everything'])]).meta({
+      description: 'A part of the settings, `feature:` and the id of a feature, or `everything` if all was paused.',
+    }),
     by: z
       .object({ id: snowflake, name: z.string(), avatar: z.string() })
       .nullable()
@@ -63,6 +70,7 @@ const change = z
     before: storedValue,
     after: storedValue,
     undoes: recordId.nullable().meta({ description: 'The change that this one undid.' }),
+    pause: pauseEvent.optional().meta({ description: 'It was a pause, which changed no settings.' }),
     feature: changeSummary.optional().meta({ description: 'What changed in a feature, with its labels at that time.' }),
     newest: z.boolean().meta({ description: 'Whether no later change of the module exists.' }),
   })

@@ -9,6 +9,7 @@ import { greetingRoutes } from './greetings.ts';
 import { guildRoutes } from './guild.ts';
 import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
+import { pauseRoutes } from './pauses.ts';
 import type { Route } from './route.ts';
 import type { failure } from './shapes.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...logRoutes,
   ...greetingRoutes,
   ...featureRoutes,
+  ...pauseRoutes,
   ...accessRoutes,
   ...changeRoutes,
   ...copyRoutes,

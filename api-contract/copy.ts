@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { changeSummary, type GuildModule, localText, storedValue } from './changes.ts';
+import { changeSummary, type GuildModule, storedValue } from './changes.ts';
 import { guildErrors } from './guild.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
-import { done, snowflake } from './shapes.ts';
+import { done, localText, snowflake } from './shapes.ts';
 
 /** The modules other than features that can be copied between servers, in the order in which they are saved. */
 export const copyableModules = ['settings', 'greetings', 'logs'] as const satisfies readonly GuildModule[];

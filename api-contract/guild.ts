@@ -1,9 +1,26 @@
 import { z } from 'zod';
-import { rights } from './rights.ts';
+import { featureId, rights } from './rights.ts';
 import { route } from './route.ts';
-import { revision, snowflake, timestamp } from './shapes.ts';
+import { localText, revision, snowflake, timestamp } from './shapes.ts';
 
 const language = z.enum(['en', 'hu']);
+
+const pause = z.object({
+  feature: featureId
+    .nullable()
+    .meta({ description: 'Null if everything is paused: all features, logs and greetings.' }),
+  name: localText.optional().meta({ description: 'The name of the feature.' }),
+  by: z.string().nullable().meta({ description: 'Who paused it; null if the account was deleted.' }),
+  until: timestamp,
+});
+
+/** What is paused on a server. */
+export const pauses = z
+  .object({
+    time: timestamp.meta({ description: 'The time of the API, with which pauses end.' }),
+    active: z.array(pause),
+  })
+  .meta({ id: 'Pauses', description: 'What is paused on a server, as far as the caller may see it.' });
 
 const guild = z
   .object({
@@ -20,6 +37,7 @@ const guild = z
       })
       .optional()
       .meta({ description: 'When the bot last called this API.' }),
+    pauses: pauses.optional(),
     members: z
       .array(z.object({ day: z.iso.date(), joins: z.int(), leaves: z.int() }))
       .optional()

@@ -12,6 +12,9 @@ export const text = z
   .trim()
   .refine((typed) => typed.isWellFormed() && !typed.includes('\0'));
 
+/** A text, or a text by language with English as the fallback. */
+export const localText = z.union([z.string(), z.object({ en: z.string() }).catchall(z.string())]);
+
 /** An id of the API. */
 export const recordId = z.string().regex(/^[\w-]{1,40}$/);
 

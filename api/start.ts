@@ -11,6 +11,7 @@ import { openOwnDatabase } from './db/database.ts';
 import { describeDatabaseFailure, ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
+import { endPausesUntilAborted } from './guilds/end-pauses.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { createRunCounter, runJobsUntilAborted } from './jobs/run-jobs.ts';
 import type { LogStream } from './log.ts';
@@ -76,7 +77,10 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     const jobs = new AbortController();
     const backups = environment.backups && { ...environment.backups, databaseUrl: database.url };
     const countRun = metrics && createRunCounter(metrics);
-    const runningJobs = runJobsUntilAborted({ ...context, backups, countRun }, jobs.signal);
+    const runningJobs = Promise.all([
+      runJobsUntilAborted({ ...context, backups, countRun }, jobs.signal),
+      endPausesUntilAborted(context, jobs.signal),
+    ]);
     const stop = async (drained?: Promise<unknown>) => {
       jobs.abort();
       context.isStopping = true;

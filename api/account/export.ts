@@ -73,7 +73,7 @@ function exportChanges(db: Database, userId: string) {
   return readPagesById((after) =>
     db
       .selectFrom('guild_changes')
-      .select(['id', 'guild_id', 'module', 'revision', 'created_at'])
+      .select(['id', 'guild_id', 'module', 'revision', 'pause', 'created_at'])
       .where('user_id', '=', userId)
       .where('id', '>', after)
       .orderBy('id')

@@ -70,7 +70,7 @@ export async function saveManifest({ db, now }: QueryDeps, manifest: Manifest): 
   return digest;
 }
 
-/** Gives the settings and the history of features their new ids, on servers that have none with the new id. */
+/** Gives the settings, the history and the pauses of features their new ids, on servers that have none with the new id. */
 async function renameFeatures(db: Database, { renamed = {} }: Manifest) {
   for (const [from, to] of Object.entries(renamed)) {
     const [oldModule, newModule] = [toFeatureModule(from), toFeatureModule(to)];
@@ -82,6 +82,12 @@ async function renameFeatures(db: Database, { renamed = {} }: Manifest) {
         .where('module', '=', oldModule)
         .where('guild_id', 'not in', hasNew)
         .execute();
+    await db
+      .updateTable('pauses')
+      .set({ module: newModule })
+      .where('module', '=', oldModule)
+      .where('guild_id', 'not in', db.selectFrom('pauses').select('guild_id').where('module', '=', newModule))
+      .execute();
     await db.deleteFrom('applied_features').where('feature', '=', from).execute();
   }
 }

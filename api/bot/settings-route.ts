@@ -1,7 +1,7 @@
 import { botModules, toFeatureModule } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
 import { createEtag, matchesEtag } from 'config/http';
-import type { Database } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
 import { readSecrets } from '../guilds/feature-secrets.ts';
@@ -9,6 +9,7 @@ import { type DeliveredFeature, toDelivered, toDeliveredFeatures } from '../guil
 import { parseGreetings } from '../guilds/greetings.ts';
 import { parseLogSettings } from '../guilds/logs.ts';
 import { type GuildModules, NEVER_SAVED, readModules } from '../guilds/modules.ts';
+import { hidePaused } from '../guilds/pauses.ts';
 import { parseLanguage } from '../guilds/settings.ts';
 import type { RequestContext } from '../http/context.ts';
 import { readLiveManifest, readManifest } from './manifests.ts';
@@ -66,8 +67,9 @@ async function readFeatures(db: Database, digest: string | undefined): Promise<r
   return toDelivered(own ?? live.manifest, live.manifest);
 }
 
-function readBotModules(call: Pick<SettingsCall, 'db'>, ids: string[], features: readonly DeliveredFeature[]) {
-  return readModules(call, ids, [...botModules, ...features.map(({ storedAs }) => toFeatureModule(storedAs))]);
+async function readBotModules({ db }: QueryDeps, ids: string[], features: readonly DeliveredFeature[]) {
+  const names = [...botModules, ...features.map(({ storedAs }) => toFeatureModule(storedAs))];
+  return hidePaused(db, await readModules({ db }, ids, names));
 }
 
 function toBotSettings(

@@ -1,5 +1,5 @@
-import type { BotModule, FeatureModule, GuildModule } from 'api-contract/changes';
-import type { Generated } from 'kysely';
+import type { BotModule, FeatureModule, GuildModule, StoredValue } from 'api-contract/changes';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, Timestamp } from './columns.ts';
 
 /** A server that the bot has joined or left. */
@@ -34,11 +34,25 @@ interface GuildModuleTable {
   updated_at: Timestamp;
 }
 
-/** A change of a module and the revision that it created. */
+/** What a pause covers: a feature, or all features, logs and greetings of a server. */
+export type PausedModule = FeatureModule | 'everything';
+
+/** What is paused on a server. The row stays until the pause has ended for the bot, too. */
+interface PauseTable {
+  guild_id: string;
+  module: PausedModule;
+  /** Null if the user has deleted their account. */
+  paused_by: string | null;
+  started_at: Timestamp;
+  ends_at: Timestamp;
+}
+
+/** A change of a module and the revision that it created, or the beginning or end of a pause. */
 interface GuildChangeTable {
   id: Generated<number>;
   guild_id: string;
-  module: GuildModule;
+  module: GuildModule | PausedModule;
+  /** 0 for a pause, which has no revision of its own. */
   revision: number;
   /** Null if the user has deleted their account. */
   user_id: string | null;
@@ -47,6 +61,8 @@ interface GuildChangeTable {
   undoes: number | null;
   /** What changed in a feature, with its labels at that time: a later manifest may have others. */
   summary: Json;
+  /** Null for a change of settings. */
+  pause: ColumnType<StoredValue, string | null | undefined, string | null>;
   created_at: Timestamp;
 }
 
@@ -164,6 +180,7 @@ export interface GuildTables {
   asks: AskTable;
   applied_features: AppliedFeatureTable;
   feature_secrets: FeatureSecretTable;
+  pauses: PauseTable;
   bot_heartbeat: BotHeartbeatTable;
   bot_reports: BotReportTable;
   bot_changes: BotChangeTable;

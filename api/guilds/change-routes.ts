@@ -1,8 +1,16 @@
-import { botModules, changeSummary, type FeatureModule, type GuildModule, guildModules } from 'api-contract/changes';
+import {
+  botModules,
+  changeSummary,
+  type FeatureModule,
+  type GuildModule,
+  guildModules,
+  pauseEvent,
+} from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { PausedModule } from '../db/guild-tables.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { registerGuildRoute } from '../http/register-route.ts';
@@ -15,7 +23,7 @@ import {
   guardChange,
   guardRead,
 } from './guild-guard.ts';
-import { type ChangeSummary, readModule, saveModule } from './modules.ts';
+import { type ChangeSummary, saveModule } from './modules.ts';
 
 const CHANGES_PAGE_SIZE = 20;
 
@@ -45,6 +53,7 @@ async function getChanges(call: GuildRequest<typeof contract.changes>, access: G
     before: change.before,
     after: change.after,
     undoes: change.undoes === null ? null : String(change.undoes),
+    ...(change.pause !== null && { pause: pauseEvent.parse(change.pause) }),
     ...(change.summary !== null && { feature: changeSummary.parse(change.summary) }),
     newest: change.newest,
   }));
@@ -58,12 +67,11 @@ async function undoChange(call: GuildRequest<typeof contract.undoChange>, access
   const change =
     changeId === undefined ? undefined : await findChange(call, await getVisibleChanges(call, access), changeId);
   if (!change) throw new ApiError('change-unknown');
-  const { module } = change;
-  const stored = await readModule(call, guildId, module);
-  if (stored.revision !== change.revision) throw new ApiError('saved-meanwhile');
+  if (!change.newest) throw new ApiError('saved-meanwhile');
+  const { module, value, revision } = change;
   await saveModule(call, {
     ...{ guildId, module, by: caller.userId, undoes: change.id },
-    before: stored,
+    before: { value, revision },
     after: change.before,
     summary: change.summary === null ? undefined : reverseSummary(changeSummary.parse(change.summary)),
   });
@@ -79,7 +87,7 @@ async function getVisibleChanges({ db }: Pick<QueryDeps, 'db'>, { id, rights }: 
     .where('module', 'like', sql<FeatureModule>`'feature:%'`)
     .execute();
   const modules = rights.access === 'none' ? botModules : guildModules;
-  return { guildId: id, modules: [...modules, ...features.map(({ module }) => module)] };
+  return { guildId: id, modules: [...modules, 'everything', ...features.map(({ module }) => module)] };
 }
 
 /** The summary of a change that undoes another one. */
@@ -108,10 +116,15 @@ function parseChangeId(id: string): number | undefined {
 /** The changes of a guild that a user may see. */
 interface VisibleChanges {
   guildId: string;
-  modules: readonly GuildModule[];
+  modules: readonly (GuildModule | PausedModule)[];
   /** The only author, if not all. */
   by?: string | undefined;
 }
+
+/** Whether a change is the last one of its module. Pauses change no settings. */
+const isNewest = sql<boolean>`change.pause is null and not exists (
+  select from guild_changes later where later.guild_id = change.guild_id
+    and later.module = change.module and later.id > change.id and later.pause is null)`;
 
 /** Changes older than `olderThan`, newest first, with their authors. */
 export async function findChanges(
@@ -122,16 +135,13 @@ export async function findChanges(
 ) {
   return db
     .selectFrom('guild_changes as change')
-    .innerJoin('guild_modules as module', (join) =>
-      join.onRef('module.guild_id', '=', 'change.guild_id').onRef('module.module', '=', 'change.module'),
-    )
     .leftJoin('users', 'users.id', 'change.user_id')
     .select(['change.id', 'change.module', 'change.before', 'change.after', 'change.undoes', 'change.summary'])
-    .select('change.created_at')
+    .select(['change.created_at', 'change.pause'])
     .select(['change.user_id', 'users.username', 'users.global_name', 'users.avatar', 'users.discriminator'])
-    .select(sql<boolean>`module.revision = change.revision`.as('newest'))
+    .select(isNewest.as('newest'))
     .where('change.guild_id', '=', guildId)
-    .where('change.module', '=', sql<GuildModule>`any(${modules})`)
+    .where('change.module', '=', sql<GuildModule | PausedModule>`any(${modules})`)
     .where((is) => (by === undefined ? is.val(true) : is('change.user_id', '=', by)))
     .where('change.id', '<', olderThan)
     .orderBy('change.id', 'desc')
@@ -161,13 +171,19 @@ async function findAuthors({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: 
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** One change of a server. */
-export function findChange({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: VisibleChanges, id: number) {
+/** One change of a server, with its module as it is now: one statement, so that no save falls in between. */
+function findChange({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: VisibleChanges, id: number) {
   return db
-    .selectFrom('guild_changes')
-    .select(['id', 'module', 'revision', 'before', 'summary'])
-    .where('guild_id', '=', guildId)
-    .where('module', 'in', modules)
-    .where('id', '=', id)
+    .selectFrom('guild_changes as change')
+    .innerJoin('guild_modules as module', (join) =>
+      join.onRef('module.guild_id', '=', 'change.guild_id').onRef('module.module', '=', 'change.module'),
+    )
+    .select(['change.id', 'change.before', 'change.summary'])
+    .select(['module.module', 'module.value', 'module.revision'])
+    .select(isNewest.as('newest'))
+    .where('change.guild_id', '=', guildId)
+    .where('change.module', 'in', modules)
+    .where('change.id', '=', id)
+    .where('change.pause', 'is', null)
     .executeTakeFirst();
 }

@@ -14,6 +14,7 @@ import { registerGreetingRoutes } from './greetings.ts';
 import { COUNT_MAX_AGE_MS } from './guild-caches.ts';
 import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
 import { registerLogRoutes } from './logs.ts';
+import { registerPauseRoutes } from './pause-routes.ts';
 import { registerSettingsRoutes } from './settings.ts';
 
 export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps & { changeStreams: ChangeStreams }) {
@@ -23,6 +24,7 @@ export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps & {
   registerLogRoutes(app, context);
   registerGreetingRoutes(app, context);
   registerFeatureRoutes(app, context);
+  registerPauseRoutes(app, context);
   registerAccessRoutes(app, context);
   registerChangeRoutes(app, context);
   registerCopyRoutes(app, context);

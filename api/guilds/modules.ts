@@ -147,7 +147,8 @@ async function writeModule(
   return (await query.execute()).length > 0;
 }
 
-async function deleteOldChanges(db: Database, guildId: string) {
+/** Deletes the oldest changes of a guild beyond the limit. */
+export async function deleteOldChanges(db: Database, guildId: string) {
   const changes = db.selectFrom('guild_changes').select('id').where('guild_id', '=', guildId);
   await db
     .deleteFrom('guild_changes')

@@ -125,8 +125,11 @@ async function deleteUnreferencedSecrets({ db, now }: QueryDeps) {
     delete from feature_secrets secret
     where (created_at is null or created_at < ${cutoff}) and not exists (
       select from guild_modules module
-      left join guild_changes change on change.guild_id = module.guild_id
-        and change.module = module.module and change.revision = module.revision
+      left join lateral (
+        select before from guild_changes
+        where guild_changes.guild_id = module.guild_id and guild_changes.module = module.module and pause is null
+        order by id desc limit 1
+      ) change on true
       where module.guild_id = secret.guild_id and module.module like 'feature:%'
         and (${refersTo('module.value')} or ${refersTo('change.before')})
     )`.execute(db);

@@ -16,6 +16,7 @@ import {
   READ_MAX_AGE_MS,
 } from './guild-guard.ts';
 import { checkRevision, readModule, type StoredModule, saveModule, setRevisionTag } from './modules.ts';
+import { readPauses } from './pauses.ts';
 
 /** Routes of a guild and its settings. */
 export function registerSettingsRoutes(app: FastifyInstance, context: GuildDeps) {
@@ -47,7 +48,11 @@ async function toGuildResponse(
 ) {
   setRevisionTag(call.reply, revision);
   const { name, icon = null } = guild;
-  const [bot, members] = await Promise.all([getBotHeartbeat(call), getDailyMembers(call, id)]);
+  const [bot, members, pauses] = await Promise.all([
+    getBotHeartbeat(call),
+    getDailyMembers(call, id),
+    readPauses(call, id, rights),
+  ]);
   return {
     id,
     name,
@@ -56,6 +61,7 @@ async function toGuildResponse(
     revision,
     rights,
     bot,
+    pauses,
     members,
   };
 }

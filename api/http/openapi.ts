@@ -21,6 +21,7 @@ export const features = [
   'tickets',
   'reports',
   'bot-features',
+  'pauses',
 ] as const;
 
 interface Options {

@@ -40,6 +40,7 @@ const personTables = [
 const serverTables = [
   'guild_modules',
   'guild_changes',
+  'pauses',
   'daily_members',
   'bot_heartbeat',
   'bot_manifests',

@@ -81,12 +81,35 @@ const openFeature =
     await page.getByRole('main').getByRole('switch').first().waitFor();
   };
 
+/** A feature, while it is paused and everything, too. */
+async function openPaused(page: Page, fullStack: FullStack) {
+  const id = await saveFeatures(page, fullStack);
+  const { call, token } = await startSession(fullStack, page.context(), 'owner-of-three');
+  const body = { seconds: 3600 };
+  for (const path of ['/features/welcome-role', '/features/tea-shop', ''])
+    await call('PUT', `/v1/guild/${id}${path}/pause`, { token, body });
+  await page.goto(`/dashboard/${id}/features/welcome-role`);
+  await page
+    .getByRole('button', { name: /^(Resume|Folytatás|Minden)/ })
+    .first()
+    .waitFor();
+}
+
 /** The page of a feature in all its states. */
 export const featureStates: View[] = [
   { name: 'state-features-hostile', open: (page, fullStack) => openHostile(page, fullStack, '') },
   { name: 'state-feature-hostile', open: (page, fullStack) => openHostile(page, fullStack, '/shop-0') },
   { name: 'state-feature', open: openFeature('tea-shop') },
   { name: 'state-feature-message', open: openFeature('welcome-role') },
+  { name: 'state-feature-paused', open: openPaused },
+  {
+    name: 'state-pause-dialog',
+    open: async (page, fullStack) => {
+      await openFeature('welcome-role')(page, fullStack);
+      await page.getByRole('button', { name: /^(Pause|Szüneteltetés)/ }).click();
+      await page.getByRole('dialog').getByRole('radio').last().check();
+    },
+  },
   {
     name: 'state-feature-list',
     open: async (page, fullStack) => {

@@ -13,6 +13,29 @@ async function expectOneSave({ api }: Round, first: () => Promise<TestResponse>,
   expect([modules, changes]).toEqual([[{ revision: 1 }], [{ revision: 1 }]]);
 }
 
+async function saveTea({ api, tea }: Round) {
+  await saveManifest(api.context, teaManifest);
+  await tea.saveFeature('tea', { revision: 0, enabled: true, values: {} });
+}
+
+/** Two pauses at once are one pause, which the bot gets once. */
+async function expectOnePause(round: Round, path: string, module: string) {
+  const { api, tea } = round;
+  await saveTea(round);
+  await expectBothSucceed(() => tea.call('PUT', path, { body: { seconds: 60 } }));
+  expect(await api.db.selectFrom('pauses').select('module').execute()).toEqual([{ module }]);
+  expect((await tea.featureSettings('tea')).body.revision).toBe(2);
+}
+
+async function expectOneResume(round: Round, path: string) {
+  const { tea } = round;
+  await saveTea(round);
+  await tea.call('PUT', path, { body: { seconds: 60 } });
+  await expectBothSucceed(() => tea.call('DELETE', path));
+  expect((await tea.featureSettings('tea')).body.revision).toBe(3);
+  expect((await tea.changes()).body.changes).toHaveLength(3);
+}
+
 const greeting = (text: string) => ({ enabled: false, channel_id: null, text });
 function getTextChannel({ api, ids }: Round) {
   const { id = '', name = '' } = api.simulator.control.channels(ids.tea).find(({ type }) => type === 0) ?? {};
@@ -99,6 +122,23 @@ export const guildScenarios: Scenarios = {
     await expectBothSucceed(() => tea.sendLogTestMessage(id));
     expect(api.simulator.control.messages(id)).toHaveLength(before + 2);
   },
+  pauseGuild: (round) => expectOnePause(round, '/pause', 'everything'),
+  resumeGuild: (round) => expectOneResume(round, '/pause'),
+  /** A save at the same time is either before the pause, or based on the old revision. */
+  async pauseFeature(round) {
+    await expectOnePause(round, '/features/tea/pause', 'feature:tea');
+    const { tea } = round;
+    await tea.call('DELETE', '/features/tea/pause');
+    const { revision } = (await tea.featureSettings('tea')).body;
+    const [saved, paused] = await Promise.all([
+      tea.saveFeature('tea', { revision, enabled: true, values: { seats: 4 } }),
+      tea.call('PUT', '/features/tea/pause', { body: { seconds: 60 } }),
+    ]);
+    expect([200, 412]).toContain(saved.status);
+    expect(paused.status).toBe(200);
+    expect((await tea.featureSettings('tea')).body.revision).toBe(saved.status === 200 ? revision + 2 : revision + 1);
+  },
+  resumeFeature: (round) => expectOneResume(round, '/features/tea/pause'),
   async undoChange({ tea }) {
     await tea.save({ revision: 0, language: 'hu' });
     const [change] = (await tea.changes()).body.changes;

@@ -18,6 +18,7 @@ const CHANGED_TABLES = [
     'guild_modules',
     'guild_changes',
     'feature_secrets',
+    'pauses',
     'bans',
     'ban_requests',
     'staff_notes',

@@ -11,6 +11,6 @@ export async function fetchSaveAuthor(id: string, module: Module): Promise<SaveA
   const params = { path: { id }, query: { module } };
   const result = await toResult(api.GET('/v1/guild/{id}/changes', { params, signal }));
   if (result.kind !== 'ok') return;
-  const [change] = result.data.changes;
+  const change = result.data.changes.find(({ pause }) => !pause);
   return change && { name: change.by?.name, isSelf: change.own, time: change.at };
 }

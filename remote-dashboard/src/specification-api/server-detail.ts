@@ -1,3 +1,4 @@
+import type { Text } from 'vigil-bot/manifest';
 import { type BotLanguage, parseBotLanguage } from '../lib/bot-languages.ts';
 
 /** The levels of a right, lowest first. */
@@ -42,6 +43,26 @@ export interface DailyMembers {
   leaves: number;
 }
 
+/** A feature, or everything, that does nothing until a time. */
+export interface Pause {
+  /** Null if everything is paused. */
+  feature: string | null;
+  /** The name of the feature. */
+  name?: Text | undefined;
+  /** Who paused it; null if their account was deleted. */
+  by: string | null;
+  until: string;
+}
+
+/** What is paused on a server. */
+export interface Pauses {
+  active: readonly Pause[];
+  /** How far the clock of the API, with which pauses end, is ahead of the browser's. */
+  clockOffsetMs: number;
+}
+
+const NO_PAUSES: Pauses = { active: [], clockOffsetMs: 0 };
+
 /** A server with its settings. */
 export interface ServerDetail {
   id: string;
@@ -58,6 +79,7 @@ export interface ServerDetail {
   offlineSince: string | undefined;
   /** The last days, oldest first; undefined if the bot has reported none. */
   dailyMembers: DailyMembers[] | undefined;
+  pauses: Pauses;
 }
 
 /** What an API returns of a server; the specification has only the first three. */
@@ -69,12 +91,13 @@ export interface GuildResponse {
   rights?: Rights;
   bot?: { last_heard_at: string | null; silent: boolean };
   members?: DailyMembers[];
+  pauses?: { time: string; active: Pause[] };
 }
 
 /** Parses a server. Returns undefined if the response has none. */
 export function parseServerDetail(id: string, guild: GuildResponse): ServerDetail | undefined {
   if (typeof guild.name !== 'string') return undefined;
-  const { name, icon, language, revision = 0, rights = DEFAULT_RIGHTS, bot, members } = guild;
+  const { name, icon, language, revision = 0, rights = DEFAULT_RIGHTS, bot, members, pauses } = guild;
   return {
     id,
     name: name.trim() || id,
@@ -85,5 +108,6 @@ export function parseServerDetail(id: string, guild: GuildResponse): ServerDetai
     lastHeartbeat: bot?.last_heard_at ?? undefined,
     offlineSince: (bot?.silent && bot.last_heard_at) || undefined,
     dailyMembers: members?.length ? members : undefined,
+    pauses: pauses ? { active: pauses.active, clockOffsetMs: Date.parse(pauses.time) - Date.now() } : NO_PAUSES,
   };
 }

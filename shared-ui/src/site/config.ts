@@ -37,6 +37,7 @@ export type Feature =
   | 'copy-settings'
   | 'demo'
   | 'greetings'
+  | 'pauses'
   | 'public-stats'
   | 'reports'
   | 'server-access'

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { VisuallyHidden } from 'shared-ui';
-import { Badge, mapResult, PageLayout, Switch } from 'shared-ui/app';
+import { Badge, mapResult, PageLayout, Row, Switch } from 'shared-ui/app';
 import { type Feature, resolveValues } from 'vigil-bot/manifest';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
@@ -11,6 +11,7 @@ import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { FeatureIcon } from '../feature-list/feature-icon.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { PauseButton } from '../pauses/pause-button.tsx';
 import { findAddedFields } from './added-fields.ts';
 import type { FeatureSettings, StoredFeature } from './bot-features-api.ts';
 import { ChangedFormNotice } from './changed-form-notice.tsx';
@@ -90,23 +91,26 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
       }
       lead={feature.description && <span dir="auto">{text(feature.description)}</span>}
       actions={
-        <Switch
-          label={
-            <>
-              <VisuallyHidden>{name}</VisuallyHidden>
-              <span aria-hidden="true">
-                {settings.enabled ? (
-                  <FormattedMessage id="feature.value.on" />
-                ) : (
-                  <FormattedMessage id="feature.value.off" />
-                )}
-              </span>
-            </>
-          }
-          checked={settings.enabled}
-          disabled={!canEdit}
-          onChange={(enabled) => change({ enabled })}
-        />
+        <Row>
+          {canEdit && stored.enabled && <PauseButton target={{ feature: feature.id, name }} />}
+          <Switch
+            label={
+              <>
+                <VisuallyHidden>{name}</VisuallyHidden>
+                <span aria-hidden="true">
+                  {settings.enabled ? (
+                    <FormattedMessage id="feature.value.on" />
+                  ) : (
+                    <FormattedMessage id="feature.value.off" />
+                  )}
+                </span>
+              </>
+            }
+            checked={settings.enabled}
+            disabled={!canEdit}
+            onChange={(enabled) => change({ enabled })}
+          />
+        </Row>
       }
     >
       <TruthLine feature={feature} stored={stored} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckIcon, Icon } from 'shared-ui';
 import { ClockIcon } from 'shared-ui/app';
+import { PauseIcon } from '../pauses/pause-icon.tsx';
 import type { Truth } from './truth.ts';
 
 /** A ring of dashes: nothing runs. */
@@ -20,6 +21,8 @@ function OfflineIcon() {
 /** The icons of the states of a feature. */
 export const truthIcons: Record<Truth['state'], ReactNode> = {
   off: <OffIcon />,
+  paused: <PauseIcon />,
+  pausing: <ClockIcon />,
   active: <CheckIcon />,
   waiting: <ClockIcon />,
   offline: <OfflineIcon />,

@@ -4,7 +4,9 @@ import { apiQuery, RelativeTime, useQuery } from 'shared-ui/app';
 import type { Feature } from 'vigil-bot/manifest';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { guildKey } from '../../lib/api/requests.ts';
+import { useFormatRecentTime } from '../../lib/use-format-recent-time.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { findPause } from '../pauses/pauses-api.ts';
 import type { StoredFeature } from './bot-features-api.ts';
 import { getTruth, type Truth } from './truth.ts';
 import { truthIcons } from './truth-icons.tsx';
@@ -13,6 +15,8 @@ import { useWaiting } from './use-waiting.ts';
 
 const truthMessages: Record<Truth['state'], MessageDescriptor> = defineMessages({
   off: { id: 'feature.truth.off' },
+  paused: { id: 'feature.truth.paused' },
+  pausing: { id: 'feature.truth.pausing' },
   active: { id: 'feature.truth.active' },
   waiting: { id: 'feature.truth.waiting' },
   offline: { id: 'feature.truth.offline' },
@@ -26,10 +30,12 @@ interface TruthLineProps {
 
 /** Whether the bot works with what is saved, who saved it, and the way to its history. */
 export function TruthLine({ feature, stored }: TruthLineProps) {
-  const { id, offlineSince, rights } = useServer();
-  const { formatTime, formatDate, formatMessage } = useIntl();
-  const truth = getTruth(stored, offlineSince);
-  const isLong = useWaiting(id, stored, feature.id, truth.state === 'waiting');
+  const { id, offlineSince, pauses, rights } = useServer();
+  const { formatMessage } = useIntl();
+  const formatRecentTime = useFormatRecentTime();
+  const truth = getTruth(stored, { offlineSince, pausedUntil: findPause(pauses, feature.id)?.until });
+  const isWaiting = truth.state === 'waiting' || truth.state === 'pausing';
+  const isLong = useWaiting(id, stored, feature.id, isWaiting);
   const canSeeHistory = rights.server !== 'none';
   const module = `feature:${feature.id}` as const;
   const { data: author } = useQuery({
@@ -39,18 +45,13 @@ export function TruthLine({ feature, stored }: TruthLineProps) {
     })),
     enabled: canSeeHistory && stored.revision > 0,
   });
-  const formatRecentTime = (time: string) =>
-    new Date(time).toDateString() === new Date().toDateString()
-      ? formatTime(time)
-      : formatDate(time, { dateStyle: 'medium', timeStyle: 'short' });
-  const tone = truth.state === 'waiting' && isLong ? 'long' : truth.state;
+  const tone = isWaiting && isLong ? 'long' : truth.state;
+  const time = 'since' in truth ? truth.since : 'until' in truth ? truth.until : undefined;
   return (
     <div className={styles.line}>
       <p className={`${styles.state} ${styles[tone] ?? ''}`} role="status">
         {truthIcons[truth.state]}
-        {formatMessage(truthMessages[truth.state], {
-          time: truth.state === 'active' ? formatRecentTime(truth.since) : undefined,
-        })}
+        {formatMessage(truthMessages[truth.state], { time: time === undefined ? undefined : formatRecentTime(time) })}
       </p>
       <p className={styles.author}>
         {(truth.state === 'offline' || truth.state === 'away') && (

@@ -5,6 +5,7 @@ import { getFeaturePath } from '../bot-features/feature-path.ts';
 import { getTruth, type Truth } from '../bot-features/truth.ts';
 import { truthIcons } from '../bot-features/truth-icons.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { findPause } from '../pauses/pauses-api.ts';
 import { FeatureIcon } from './feature-icon.tsx';
 import styles from './feature-row.module.css';
 import { countFaults, findObstacles, type ListedFeature } from './listed-features.ts';
@@ -71,6 +72,8 @@ export function FeatureRow({ listed, terms, isOn, isChanged, onSwitch, onMove }:
 
 const stateTexts: Record<Truth['state'], MessageDescriptor> = defineMessages({
   off: { id: 'features.truth.off' },
+  paused: { id: 'features.truth.paused' },
+  pausing: { id: 'features.truth.paused' },
   active: { id: 'features.truth.active' },
   waiting: { id: 'features.truth.waiting' },
   offline: { id: 'features.truth.waiting' },
@@ -79,7 +82,7 @@ const stateTexts: Record<Truth['state'], MessageDescriptor> = defineMessages({
 
 /** Whether the bot works with what is saved. */
 function FeatureStateText({ listed }: { listed: ListedFeature }) {
-  const { offlineSince } = useServer();
+  const { offlineSince, pauses } = useServer();
   const { formatNumber } = useIntl();
   const faultCount = countFaults(listed);
   if (faultCount > 0)
@@ -90,7 +93,8 @@ function FeatureStateText({ listed }: { listed: ListedFeature }) {
         <span className={styles.faultCount}>{formatNumber(faultCount)}</span>
       </p>
     );
-  const { state } = getTruth(listed.stored, offlineSince);
+  const pausedUntil = findPause(pauses, listed.feature.id)?.until;
+  const { state } = getTruth(listed.stored, { offlineSince, pausedUntil });
   return (
     <p className={`${styles.state} ${styles[state] ?? ''}`}>
       {truthIcons[state]}

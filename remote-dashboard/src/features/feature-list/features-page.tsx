@@ -61,7 +61,7 @@ function useRefetchInterval(serverId: string): number {
   const { offlineSince } = useServer();
   const { data: features } = useQuery(featuresQuery(serverId));
   const isWaiting = Object.values(features?.settings ?? {}).some(
-    (stored) => getTruth(stored, offlineSince).state === 'waiting',
+    (stored) => getTruth(stored, { offlineSince }).state === 'waiting',
   );
   return useWaitingInterval(isWaiting);
 }

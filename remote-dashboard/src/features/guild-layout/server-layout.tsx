@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { Card, Loading, Skeleton, toast, useFeature, usePageConfig } from 'shared-ui';
@@ -18,6 +18,8 @@ import { ServerSwitcher } from './server-switcher.tsx';
 import { useBotMembership, useOnBotReturn } from './use-bot-membership.ts';
 import { useFeatureLinks, useVisibleFeatures } from './use-feature-links.ts';
 import { useServerAccess } from './use-server-access.ts';
+
+const PauseBar = lazy(() => import('../pauses/pause-parts.ts').then((module) => ({ default: module.PauseBar })));
 
 /** The layout of a server's pages. It has no menu if access is denied or could not be checked. */
 export function ServerLayout() {
@@ -64,6 +66,11 @@ function ServerLayoutContent() {
         <ServerContext value={server}>
           <BotRemovedContext value={isBotRemoved}>
             <BotNotice server={server} isBotRemoved={isBotRemoved} isFetching={isFetching} onRefetch={refetch} />
+            {server.pauses.active.length > 0 && (
+              <Suspense>
+                <PauseBar server={server} />
+              </Suspense>
+            )}
             <RightsGuard pages={pages} rights={server.rights} />
           </BotRemovedContext>
         </ServerContext>

@@ -1,9 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar, Icon } from 'shared-ui';
+import { Avatar, Icon, usePageConfig } from 'shared-ui';
 import { Differences } from '../../editor/differences.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './change-entry.module.css';
-import { type ChangeNames, findUndoer, formatChange, formatPart, formatSummary, isUndo } from './format-change.ts';
+import {
+  type ChangeNames,
+  findUndoer,
+  formatAuthor,
+  formatChange,
+  formatPart,
+  formatSummary,
+  isUndo,
+} from './format-change.ts';
 import type { Change } from './history-api.ts';
 import { UndoButton, UndoError, UndoneBy, useUndo } from './undo.tsx';
 
@@ -21,7 +29,7 @@ export function ChangeEntry({ change, changes, names, onUndone }: ChangeEntryPro
   const { id: serverId } = useServer();
   const undo = useUndo({ change, serverId, onUndone });
   const { by, at, undoes, newest } = change;
-  const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
+  const name = formatAuthor(intl, change, usePageConfig().brand.name);
   const part = formatPart(intl, change);
   const differences = formatChange(change, intl, names);
   const undoer = findUndoer(changes, change);
@@ -32,7 +40,7 @@ export function ChangeEntry({ change, changes, names, onUndone }: ChangeEntryPro
         <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
         <header>
           <h3 id={`change-${change.id}`} tabIndex={-1} className={styles.title}>
-            <bdi>{name}</bdi> <bdi className={styles.summary}>{formatSummary(intl, part, differences)}</bdi>
+            <bdi>{name}</bdi> <bdi className={styles.summary}>{formatSummary(intl, change, differences)}</bdi>
           </h3>
           <p className={styles.time}>
             <bdi>{part}</bdi> {' · '}

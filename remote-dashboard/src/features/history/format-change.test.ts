@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createIntl } from 'react-intl';
 import en from '../../messages/en.json' with { type: 'json' };
-import { findUndoer, formatChange, formatPart, formatSummary, isUndo } from './format-change.ts';
+import { findUndoer, formatAuthor, formatChange, formatPart, formatSummary, isUndo } from './format-change.ts';
 import { parseHistoryModule } from './history-api.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
@@ -56,14 +56,29 @@ test('says what a change did, of many things the first two', () => {
   const format = (before: object[], after: object[]) =>
     formatSummary(
       intl,
-      'Access',
+      { module: 'access' },
       formatChange({ ...change, module: 'access', before: { roles: before }, after: { roles: after } }, intl),
     );
   expect(format([], [role('1')])).toBe('gave role 1 access');
   expect(format([role('1')], [])).toBe('removed the access of role 1');
   expect(format([role('1')], [{ ...role('1'), rights: { settings: 'manage' } }])).toBe('changed the access of role 1');
   expect(format([], ['1', '2', '3', '4'].map(role))).toBe('gave role 1 access, gave role 2 access, and 2 more changes');
-  expect(formatSummary(intl, 'later', [])).toBe('changed later');
+  expect(formatSummary(intl, { module: 'later' }, [])).toBe('changed later');
+});
+
+test.each([
+  ['paused', 'Lilla paused Levels until Jan 1, 2026, 9:00 AM', 'Lilla paused everything until Jan 1, 2026, 9:00 AM'],
+  ['resumed', 'Lilla resumed Levels', 'Lilla resumed everything'],
+  ['ended', 'Vigil resumed Levels, because the pause ended', 'Vigil resumed everything, because the pause ended'],
+] as const)('says that a pause was %s', (kind, ofFeature, ofEverything) => {
+  const pause = { kind, until: new Date(2026, 0, 1, 9).toISOString() };
+  const by = kind === 'ended' ? null : { id: '9', name: 'Lilla', avatar: '' };
+  const format = (module: string, feature?: { name: string; differences: [] }) => {
+    const entry = { module, feature, pause };
+    return `${formatAuthor(intl, { by, pause }, 'Vigil')} ${formatSummary(intl, entry, [])}`;
+  };
+  expect(format('feature:levels', { name: 'Levels', differences: [] })).toBe(ofFeature);
+  expect(format('everything')).toBe(ofEverything);
 });
 
 test('finds who undid a change', () => {

@@ -1,4 +1,4 @@
-import { defineMessages, type IntlShape } from 'react-intl';
+import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import { getProperty } from 'shared-ui/app';
 import type { Difference } from '../../editor/versioned.ts';
 import { type BotLanguage, botLanguages } from '../../lib/bot-languages.ts';
@@ -53,14 +53,46 @@ export function formatChange(
 
 const MAX_SUMMARIES = 2;
 
-/** Formats what a change did, to follow the user's name. */
-export function formatSummary(intl: IntlShape, part: string, differences: readonly Difference[]): string {
+/** Formats what a change did, to follow the name of its author. */
+export function formatSummary(
+  intl: IntlShape,
+  change: Pick<Change, 'module' | 'feature' | 'pause'>,
+  differences: readonly Difference[],
+): string {
+  if (change.pause) return formatPause(intl, change, change.pause);
   const summaries = differences.slice(0, MAX_SUMMARIES).map(({ summary }) => summary);
-  if (summaries.length === 0) return intl.formatMessage({ id: 'history.did.unknown' }, { part });
+  if (summaries.length === 0)
+    return intl.formatMessage({ id: 'history.did.unknown' }, { part: formatPart(intl, change) });
   const more = differences.length - MAX_SUMMARIES;
   return intl.formatList(
     more > 0 ? [...summaries, intl.formatMessage({ id: 'history.did.more' }, { more })] : summaries,
   );
+}
+
+const pauseMessages: Record<NonNullable<Change['pause']>['kind'], MessageDescriptor> = defineMessages({
+  paused: { id: 'history.did.paused' },
+  resumed: { id: 'history.did.resumed' },
+  ended: { id: 'history.did.ended' },
+});
+
+function formatPause(
+  intl: IntlShape,
+  change: Pick<Change, 'module' | 'feature'>,
+  { kind, until }: NonNullable<Change['pause']>,
+): string {
+  const name = formatPart(intl, change);
+  const part = change.module === 'everything' ? name.toLocaleLowerCase(intl.locale) : name;
+  const time = intl.formatDate(until, { dateStyle: 'medium', timeStyle: 'short' });
+  return intl.formatMessage(pauseMessages[kind], { part, time });
+}
+
+/** Formats the name of a change's author. The site ends a pause that nobody resumed. */
+export function formatAuthor(
+  { formatMessage }: Pick<IntlShape, 'formatMessage'>,
+  { by, pause }: Pick<Change, 'by' | 'pause'>,
+  brand: string,
+): string {
+  return pause?.kind === 'ended' ? brand : (by?.name ?? formatMessage({ id: 'history.deleted-user' }));
 }
 
 /** Whether a change undoes another one. False for one that undoes an undo, because it restores the first change. */
@@ -77,7 +109,7 @@ export function findUndoer(changes: readonly Change[], { id }: Change): Change['
 
 const allModuleNames: Record<string, { id: string }> = {
   ...moduleNames,
-  ...defineMessages({ access: { id: 'access.title' } }),
+  ...defineMessages({ access: { id: 'access.title' }, everything: { id: 'pause.everything' } }),
 };
 
 /** Formats the name of a module. Falls back to its id. */

@@ -15,6 +15,8 @@ export interface Change {
   before: unknown;
   after: unknown;
   undoes: string | null;
+  /** It was a pause, or its end. */
+  pause?: { kind: 'paused' | 'resumed' | 'ended'; until: string } | undefined;
   /** What changed in a feature. */
   feature?: FeatureSummary | undefined;
   /** The latest change of its module, which can be undone. */

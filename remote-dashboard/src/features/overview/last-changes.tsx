@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar, Loading, Skeleton } from 'shared-ui';
+import { Avatar, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { HistoryIcon, RelativeTime, useInfiniteQuery } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -10,6 +10,7 @@ import { useServer } from '../guild-layout/server-context.tsx';
 import {
   type ChangeNames,
   findUndoer,
+  formatAuthor,
   formatChange,
   formatPart,
   formatSummary,
@@ -93,7 +94,7 @@ function ChangeRow({ change, changes, names, onUndone }: ChangeRowProps) {
   const undo = useUndo({ change, serverId, onUndone });
   const { by, at, newest, undoes, feature } = change;
   const part = formatPart(intl, change);
-  const name = by?.name ?? intl.formatMessage({ id: 'history.deleted-user' });
+  const name = formatAuthor(intl, change, usePageConfig().brand.name);
   const undoer = findUndoer(changes, change);
   const isUndoChange = isUndo(changes, change);
   return (
@@ -104,7 +105,7 @@ function ChangeRow({ change, changes, names, onUndone }: ChangeRowProps) {
           <strong>
             <bdi>{name}</bdi>
           </strong>{' '}
-          <bdi>{formatSummary(intl, part, formatChange(change, intl, names))}</bdi>
+          <bdi>{formatSummary(intl, change, formatChange(change, intl, names))}</bdi>
         </p>
         <p className={styles.time}>
           {feature && (

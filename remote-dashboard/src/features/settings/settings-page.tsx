@@ -16,6 +16,7 @@ import { useServer } from '../guild-layout/server-context.tsx';
 import { fetchServer, saveServer } from '../guild-layout/server-detail.ts';
 import { Overview } from '../overview/overview.tsx';
 import { ServerTitle } from '../overview/server-title.tsx';
+import { PauseButton } from '../pauses/pause-button.tsx';
 import { formatSettingsDifferences } from './format-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -33,6 +34,7 @@ export function Component() {
     <PageLayout
       title={<ServerTitle id={id} name={name} icon={icon} />}
       lead={<FormattedMessage id="settings.lead" />}
+      actions={rights.server === 'manage' && <PauseButton target={{ feature: null }} />}
       isWide
     >
       {rights.settings === 'manage' ? (
