@@ -32,6 +32,7 @@ const features: BotFeatures = {
       createFeature('hidden'),
     ],
   },
+  added: ['levels', 'welcome/delay'],
   settings: {
     alone: saved(true),
     levels: saved(false),
@@ -47,6 +48,10 @@ const get = (id: string) => {
   if (!found) throw new Error(`There is no feature ${id}.`);
   return found;
 };
+
+test('a feature is new if the bot has just declared it, not only one of its fields', () => {
+  expect(listed.filter(({ isNew }) => isNew).map(({ feature }) => feature.id)).toEqual(['levels']);
+});
 
 test('lists the features that have settings', () => {
   expect(ids(listed)).toEqual(['alone', 'levels', 'welcome', 'tea']);
