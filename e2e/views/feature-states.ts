@@ -90,7 +90,7 @@ async function openPaused(page: Page, fullStack: FullStack) {
     await call('PUT', `/v1/guild/${id}${path}/pause`, { token, body });
   await page.goto(`/dashboard/${id}/features/welcome-role`);
   await page
-    .getByRole('button', { name: /^(Resume|Folytatás|Minden)/ })
+    .getByRole('button', { name: /^(Resume|Folytatás)/ })
     .first()
     .waitFor();
 }

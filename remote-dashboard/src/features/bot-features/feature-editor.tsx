@@ -12,6 +12,7 @@ import { FeatureIcon } from '../feature-list/feature-icon.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { PauseButton } from '../pauses/pause-button.tsx';
+import { PauseIcon } from '../pauses/pause-icon.tsx';
 import { findAddedFields } from './added-fields.ts';
 import type { FeatureSettings, StoredFeature } from './bot-features-api.ts';
 import { ChangedFormNotice } from './changed-form-notice.tsx';
@@ -40,6 +41,7 @@ interface FeatureEditorProps {
 export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditorProps) {
   const { id: serverId } = useServer();
   const text = useText();
+  const { formatMessage } = useIntl();
   const formRef = useRef<HTMLDivElement>(null);
   const [showErrors, setShowErrors] = useState(false);
   const changes = useFeatureEditor(feature, stored, {
@@ -92,7 +94,15 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
       lead={feature.description && <span dir="auto">{text(feature.description)}</span>}
       actions={
         <Row>
-          {canEdit && stored.enabled && <PauseButton target={{ feature: feature.id, name }} />}
+          {canEdit && stored.enabled && (
+            <PauseButton
+              target={{ feature: feature.id, name }}
+              icon={<PauseIcon />}
+              aria-label={formatMessage({ id: 'feature.pause-name' }, { name })}
+            >
+              <FormattedMessage id="feature.pause" />
+            </PauseButton>
+          )}
           <Switch
             label={
               <>

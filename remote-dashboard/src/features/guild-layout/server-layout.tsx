@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { Card, Loading, Skeleton, toast, useFeature, usePageConfig } from 'shared-ui';
@@ -7,6 +7,7 @@ import { DashboardLayout } from '../../layout/dashboard-layout.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import type { ServerDetail } from '../../specification-api/server-detail.ts';
 import { useRememberVisit } from '../guilds/remembered-servers.ts';
+import { PauseBar } from '../pauses/lazy-parts.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { BotOfflineNotice, BotRemovedNotice } from './bot-notice.tsx';
 import { MenuFooter } from './menu-footer.tsx';
@@ -18,8 +19,6 @@ import { ServerSwitcher } from './server-switcher.tsx';
 import { useBotMembership, useOnBotReturn } from './use-bot-membership.ts';
 import { useFeatureLinks, useVisibleFeatures } from './use-feature-links.ts';
 import { useServerAccess } from './use-server-access.ts';
-
-const PauseBar = lazy(() => import('../pauses/pause-parts.ts').then((module) => ({ default: module.PauseBar })));
 
 /** The layout of a server's pages. It has no menu if access is denied or could not be checked. */
 export function ServerLayout() {

@@ -34,7 +34,13 @@ export function Component() {
     <PageLayout
       title={<ServerTitle id={id} name={name} icon={icon} />}
       lead={<FormattedMessage id="settings.lead" />}
-      actions={rights.server === 'manage' && <PauseButton target={{ feature: null }} />}
+      actions={
+        rights.server === 'manage' && (
+          <PauseButton target={{ feature: null }}>
+            <FormattedMessage id="pause.start.everything" />
+          </PauseButton>
+        )
+      }
       isWide
     >
       {rights.settings === 'manage' ? (
