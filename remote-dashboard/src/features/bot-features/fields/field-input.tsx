@@ -3,23 +3,23 @@ import { Loading, Skeleton } from 'shared-ui';
 import { ActionRow } from './action-row.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
-import { ColourInput } from './colour-input.tsx';
 import { DurationInput } from './duration-input.tsx';
 import type { FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { Note } from './note.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PickerInput, PickersInput } from './picker-input.tsx';
-import { SecretInput } from './secret-input.tsx';
 import { StatusRow } from './status-row.tsx';
 import { SwitchInput } from './switch-input.tsx';
 import { TextInput } from './text-input.tsx';
 
 const loadRareInputs = () => import('./rare-inputs.ts');
+const ColourInput = lazy(() => loadRareInputs().then((module) => ({ default: module.ColourInput })));
 const EmojiInput = lazy(() => loadRareInputs().then((module) => ({ default: module.EmojiInput })));
 const ListInput = lazy(() => loadRareInputs().then((module) => ({ default: module.ListInput })));
 const MapInput = lazy(() => loadRareInputs().then((module) => ({ default: module.MapInput })));
 const MessageInput = lazy(() => loadRareInputs().then((module) => ({ default: module.MessageInput })));
+const SecretInput = lazy(() => loadRareInputs().then((module) => ({ default: module.SecretInput })));
 
 /** The control of a field. */
 export function FieldInput(props: FieldProps) {
