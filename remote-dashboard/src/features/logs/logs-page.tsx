@@ -1,10 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLoaderData } from 'react-router';
 import { Card, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { List, Notice, PageLayout, Row, Stack } from 'shared-ui/app';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
-import { SampleLogs } from '../../specification-api/sample-logs.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { DeletedNotice, LogCard } from './log-card.tsx';
@@ -13,6 +13,11 @@ import type { LogSettings } from './log-settings.ts';
 import { type loadLogs, logsQuery } from './logs-api.ts';
 import { LogsEditor } from './logs-editor.tsx';
 import { ServerExceptions } from './server-exceptions.tsx';
+
+// Only an API of the specification needs it.
+const SampleLogs = lazy(() =>
+  import('../../specification-api/sample-logs.tsx').then((module) => ({ default: module.SampleLogs })),
+);
 
 /** The page of a server's log channels. */
 export function Component() {
@@ -40,7 +45,9 @@ export function Component() {
           }
         </QueryBoundary>
       ) : (
-        <SampleLogs />
+        <Suspense fallback={<LogsSkeleton />}>
+          <SampleLogs />
+        </Suspense>
       )}
     </PageLayout>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
@@ -11,10 +11,11 @@ import { BotPanel } from './bot-panel.tsx';
 import { BotTasks } from './bot-tasks.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastChanges } from './last-changes.tsx';
-import { Members } from './members.tsx';
 import { OpenTickets } from './open-tickets.tsx';
 import styles from './overview.module.css';
 import { Panel } from './panel.tsx';
+
+const Members = lazy(() => import('./members.tsx').then((module) => ({ default: module.Members })));
 
 interface OverviewProps {
   /** The form of the server's settings. */
@@ -59,7 +60,9 @@ export function Overview({ settings }: OverviewProps) {
           </Panel>
         </div>
         <div className={styles.across}>
-          <Members />
+          <Suspense>
+            <Members />
+          </Suspense>
         </div>
       </div>
     </div>
