@@ -17,6 +17,12 @@ afterEach(() => {
   for (const name of ['token', 'mod_token', 'language', 'nottoken']) setCookie(`${name}=; max-age=0`);
 });
 
+/** Jsdom paints nothing. */
+class IdlePaintObserver {
+  observe() {}
+}
+Object.assign(globalThis, { PerformanceObserver: IdlePaintObserver });
+
 /** Pages inline the script as text, so run it as text: it must not depend on its module's scope. */
 function run() {
   new Function(`(${prepareFirstPaint})()`)();

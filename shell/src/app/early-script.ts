@@ -21,12 +21,13 @@ export function prepareFirstPaint() {
   const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1];
   html.dataset.session = token ? 'likely' : 'none';
   // The first lookup of a locale takes 100 ms on a phone. Do it after the first paint, while the page waits for its files.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      Intl.NumberFormat.supportedLocalesOf('en');
-      Intl.DateTimeFormat.supportedLocalesOf('en');
-    }),
-  );
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    Intl.NumberFormat.supportedLocalesOf('en');
+    Intl.DateTimeFormat.supportedLocalesOf('en');
+  });
+  observer.observe({ type: 'paint' });
   if (!token) return;
   const preloads = document.querySelector<HTMLTemplateElement>('#session-preloads');
   if (preloads) document.head.append(preloads.content);
