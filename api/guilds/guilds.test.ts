@@ -209,6 +209,7 @@ describe('one server', () => {
       revision: 0,
       rights: { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage', access: 'manage' },
       bot: { last_heard_at: null, silent: false },
+      pauses: { time: new Date(api.clock.at).toISOString(), active: [] },
     });
     expect((await fetchGuild(ids.tea)).body.language).toBe('en');
     expect((await fetchGuild(ids.tea)).headers.get('etag')).toBe('"0"');

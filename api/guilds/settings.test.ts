@@ -32,8 +32,11 @@ describe('saving the language', () => {
     const first = await server.save({ revision: 0, language: 'hu' });
     const { icon = null } = api.simulator.control.server(teaHouseId);
     const { rights, ...settings } = first.body;
-    const bot = { last_heard_at: null, silent: false };
-    expect(settings).toEqual({ id: teaHouseId, name: 'Tea House', icon, language: 'hu', revision: 1, bot });
+    expect(settings).toEqual({
+      ...{ id: teaHouseId, name: 'Tea House', icon, language: 'hu', revision: 1 },
+      bot: { last_heard_at: null, silent: false },
+      pauses: { time: new Date(api.clock.at).toISOString(), active: [] },
+    });
     expect(rights).toMatchObject({ settings: 'manage', access: 'manage' });
     expect(first.headers.get('etag')).toBe('"1"');
     expect((await server.settings()).body).toEqual(first.body);
