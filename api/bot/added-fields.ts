@@ -1,4 +1,4 @@
-import { carryPath, type Manifest } from 'vigil-bot/manifest';
+import { carryPath, getOwn, type Manifest } from 'vigil-bot/manifest';
 import { addMs, DAY_MS } from '../time.ts';
 import { type KeyTimes, listFields } from './manifest-keys.ts';
 
@@ -33,7 +33,7 @@ export function isNew(since: Date, at: Date): boolean {
 /** The key that a feature or field has in a newer manifest. */
 function carryKey(key: string, { features, renamed = {} }: Manifest): string {
   const [feature = '', ...path] = key.split('/');
-  const id = Object.hasOwn(renamed, feature) ? (renamed[feature] ?? feature) : feature;
+  const id = getOwn(renamed, feature) ?? feature;
   const declared = features.find((candidate) => candidate.id === id);
   return path.length > 0 ? `${id}/${carryPath(path.join('/'), declared?.renamed)}` : id;
 }
