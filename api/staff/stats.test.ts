@@ -57,6 +57,23 @@ test('returns daily counts, oldest first, without days that were not counted', a
   expect(Object.keys((await fetchStats({ days: 5 })).servers)).toEqual(days.slice(2));
 });
 
+test('returns no days to come, which a clock that was ahead has counted', async () => {
+  const days = [-16, -1, 0, 1].map(getDay);
+  await api.db.deleteFrom('daily_servers').execute();
+  await api.db
+    .insertInto('daily_servers')
+    .values(days.map((day) => ({ day, servers: 1 })))
+    .execute();
+  await api.db.deleteFrom('daily_commands').execute();
+  await api.db
+    .insertInto('daily_commands')
+    .values(days.map((day) => ({ day, command: 'kick', count: 1 })))
+    .execute();
+  const { servers, commands, commands_by_name } = await fetchStats();
+  for (const counted of [servers, commands, commands_by_name.kick])
+    expect(Object.keys(counted)).toEqual([getDay(1), getDay(0)]);
+});
+
 test('names the top twenty commands and sums up the others', async () => {
   const counts = Array.from({ length: 30 }, (_, index) => ({
     day: getDay(1),

@@ -9,16 +9,21 @@ import { addMs, DAY_MS, toIsoDay } from '../time.ts';
 /** The most used commands by name; all others count as `other`. */
 const MAX_NAMED_COMMANDS = 20;
 
-/** `POST /v1/admin/stats`: the daily counts, oldest first, without days that were not counted. */
+/**
+ * `POST /v1/admin/stats`: the daily counts, oldest first, without days that were not counted, and without days to come,
+ * which a clock that was ahead may have counted.
+ */
 export async function getStats({ db, now, input }: RequestContext<typeof contract.stats>) {
   const since = toIsoDay(addMs(now(), (1 - input.body.days) * DAY_MS));
+  const today = toIsoDay(new Date(now()));
   const servers = await db
     .selectFrom('daily_servers')
     .select(['day', 'servers as count'])
     .where('day', '>=', since)
+    .where('day', '<=', today)
     .orderBy('day')
     .execute();
-  const namedCounts = await countCommandsByName(db, since);
+  const namedCounts = await countCommandsByName(db, since, today);
   const commands = new Map<string, number>();
   for (const { day, count } of namedCounts) commands.set(day, (commands.get(day) ?? 0) + count);
   const byName = Map.groupBy(namedCounts, ({ command }) => command);
@@ -52,15 +57,15 @@ export async function listFailingReleases(call: RequestContext<typeof contract.f
 }
 
 /** The daily counts of the most used commands, and the sum of the others. */
-async function countCommandsByName(db: Database, since: string) {
+async function countCommandsByName(db: Database, since: string, until: string) {
   const { rows } = await sql<{ day: string; command: string; count: number }>`
     with named as (
-      select command from daily_commands where day >= ${since}
+      select command from daily_commands where day between ${since} and ${until}
       group by command order by sum(count) desc, command limit ${sql.lit(MAX_NAMED_COMMANDS)}
     )
     select day, coalesce(named.command, 'other') as command, sum(count)::bigint as count
     from daily_commands left join named using (command)
-    where day >= ${since}
+    where day between ${since} and ${until}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }

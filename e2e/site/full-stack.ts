@@ -125,8 +125,9 @@ export async function startFullStack(storeFolder = testStore, checkout = root) {
         api.context.db.transaction().execute(async (db) => {
           for (const table of [...personTables, ...serverTables]) await db.deleteFrom(table).execute();
           await db.deleteFrom('action_log').where('id', '>', lastActionId).execute();
-          // The demo data ends the day before; a bot of another test may have reported commands.
-          await db.deleteFrom('daily_commands').where('day', '>=', started.toISOString().slice(0, 10)).execute();
+          // The demo data ends the day before; another test may have reported commands, or moved the clock forward.
+          for (const table of ['daily_commands', 'daily_servers'] as const)
+            await db.deleteFrom(table).where('day', '>=', started.toISOString().slice(0, 10)).execute();
           await db.updateTable('servers').set({ left_at: null }).where('left_at', '>=', started).execute();
           await db.updateTable('servers').set({ needs_attention: false }).where('needs_attention', '=', true).execute();
           await seedStaff({ ...api.context, db });

@@ -60,9 +60,9 @@ function groupViews(allViews: View[]): View[][] {
 
 /** Removes what the previous view has stored on the site and in the browser. */
 async function startOver(page: Page, fullStack: FullStack) {
-  await page.unrouteAll();
-  // A document of the site without scripts, which could store a draft again.
+  // A document of the site without scripts, which could store a draft again, or show the answers of held requests.
   await page.goto('/robots.txt');
+  await page.unrouteAll();
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
