@@ -9,14 +9,19 @@ interface I18nProviderProps {
   children: ReactNode;
 }
 
-function logUnlessMissing(error: { code: string; message: string }) {
-  if (error.code !== 'MISSING_TRANSLATION') console.error(error.message);
+const expectedErrors = ['MISSING_TRANSLATION', 'INVALID_CONFIG'];
+
+function logUnexpectedError(error: { code: string; message: string }) {
+  if (!expectedErrors.includes(error.code)) console.error(error.message);
 }
 
-/** Provides language and messages. A missing translation shows its key. */
+/**
+ * Provides language and messages. A missing translation shows its key. The language is the default locale: react-intl
+ * looks any other up in the browser's list of locales, which takes a phone over 100 ms.
+ */
 export function I18nProvider({ language, messages, children }: I18nProviderProps) {
   return (
-    <IntlProvider locale={language} messages={messages} onError={logUnlessMissing}>
+    <IntlProvider locale="" defaultLocale={language} messages={messages} onError={logUnexpectedError}>
       {children}
     </IntlProvider>
   );

@@ -1,3 +1,4 @@
+import { IntlMessageFormat } from 'intl-messageformat';
 import { readPageData } from './page-data.ts';
 
 interface PolicyRules {
@@ -31,6 +32,9 @@ function isAreaUrl(href: string): boolean {
     href.startsWith(entry.url.slice(0, entry.url.indexOf(release))),
   );
 }
+
+// Messages would look their locale up in the browser's list, which takes a phone over 100 ms, to answer what nothing asks.
+IntlMessageFormat.resolveLocale = () => undefined;
 
 /**
  * Keys during composition belong to the input method: Enter accepts its suggestion and Escape rejects it, so they must not

@@ -5,14 +5,12 @@ import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './members.module.css';
 import { Panel } from './panel.tsx';
 
-/** How many members joined and left on each of the last days; nothing if the bot has reported none. */
-export function Members() {
-  const { id, rights, dailyMembers } = useServer();
+/** How many members joined and left on each of the last days. */
+export function Members({ days }: { days: DailyMembers[] }) {
+  const { id, rights } = useServer();
   const { formatNumber } = useIntl();
   const hasGreetings = useFeature('greetings') && rights.greetings !== 'none';
-  if (!dailyMembers) return null;
-  const sum = (kind: 'joins' | 'leaves') =>
-    formatNumber(dailyMembers.reduce((total, counts) => total + counts[kind], 0));
+  const sum = (kind: 'joins' | 'leaves') => formatNumber(days.reduce((total, counts) => total + counts[kind], 0));
   return (
     <Panel
       title={<FormattedMessage id="overview.members" />}
@@ -26,7 +24,7 @@ export function Members() {
           <FormattedMessage id="overview.members.leaves" values={{ count: <strong>{sum('leaves')}</strong> }} />
         </span>
       </p>
-      <Chart days={dailyMembers} />
+      <Chart days={days} />
     </Panel>
   );
 }

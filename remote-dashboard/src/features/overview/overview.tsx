@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
@@ -24,7 +24,9 @@ interface OverviewProps {
 
 /** A server at a glance: the bot, what is set up, the last changes, open tickets, members and the settings. */
 export function Overview({ settings }: OverviewProps) {
-  const { id, rights } = useServer();
+  const { id, rights, dailyMembers } = useServer();
+  // Without them first: loading their chart would hold the rest of the page back.
+  const members = useDeferredValue(dailyMembers, undefined);
   const hasGreetings = useFeature('greetings') && rights.greetings !== 'none';
   const hasLogs = rights.logs !== 'none';
   const logs = useQuery({ ...logsQuery(id), enabled: hasLogs });
@@ -60,9 +62,7 @@ export function Overview({ settings }: OverviewProps) {
           </Panel>
         </div>
         <div className={styles.across}>
-          <Suspense>
-            <Members />
-          </Suspense>
+          <Suspense>{members && <Members days={members} />}</Suspense>
         </div>
       </div>
     </div>
