@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -48,9 +48,15 @@ export function copyCheckout(): string {
       filter: (source) => !/\/(dist|node_modules)$/.test(source),
     });
   }
-  const copyResult = spawnSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
-  if (copyResult.status !== 0) {
-    cpSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), {
+  // Without the cache of compiled modules: running programs replace its files while they are copied.
+  const libraries = readdirSync(path.join(root, 'node_modules')).filter((entry) => entry !== '.cache');
+  const copied = path.join(folder, 'node_modules');
+  mkdirSync(copied);
+  const sources = libraries.map((entry) => path.join(root, 'node_modules', entry));
+  if (spawnSync('cp', ['-al', ...sources, copied]).status === 0) return folder;
+  rmSync(copied, { recursive: true });
+  for (const entry of libraries) {
+    cpSync(path.join(root, 'node_modules', entry), path.join(copied, entry), {
       recursive: true,
       verbatimSymlinks: true,
     });
