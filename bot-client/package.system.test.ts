@@ -85,6 +85,24 @@ test.each(['nodenext', 'bundler'])('TypeScript finds the types with module resol
   expect(await run(installed, process.execPath, compiler, ...args)).toBe('');
 });
 
+test('the TypeScript bot of the guide compiles with the command of the guide', async () => {
+  const guide = await readFile(path.join(root, 'docs/bot.md'), 'utf8');
+  const [, program = ''] = /^```ts\n(.*?)^```$/ms.exec(guide) ?? [];
+  const [, args = ''] = /^npx tsc (.*)$/m.exec(guide) ?? [];
+  const bot = path.join(folder, 'typescript-bot');
+  await mkdir(path.join(bot, 'node_modules'), { recursive: true });
+  for (const [name, modules] of Object.entries({ 'vigil-bot': installed, 'discord.js': root }))
+    await symlink(path.join(modules, 'node_modules', name), path.join(bot, 'node_modules', name), 'dir');
+  await writeFile(path.join(bot, 'package.json'), '{ "type": "module" }');
+  await writeFile(path.join(bot, 'bot.ts'), program);
+  // The version that the guide's npm install gets.
+  const compiler = path.join(root, 'node_modules/typescript-7/bin/tsc');
+  const compile = () => run(bot, process.execPath, compiler, ...args.split(' '));
+  expect(await compile()).toBe('');
+  await writeFile(path.join(bot, 'bot.ts'), program.replace("feature('welcome-role'", "feature('welcome-rol'"));
+  await expect(compile()).rejects.toMatchObject({ stdout: expect.stringContaining('"welcome-rol"') });
+});
+
 test('the command is installed', async () => {
   const command = path.join(installed, 'node_modules/.bin/vigil-bot');
   const error = await promisify(execFile)(process.execPath, [command, 'doctor', 'a', 'b', 'c']).catch(

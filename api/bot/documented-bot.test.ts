@@ -29,8 +29,9 @@ const python = ['python3', '/usr/bin/python3'].find(
 if (!python) console.warn('The guide for Python is not tested: install discord.py, for example python3-discord.');
 
 /** Starts a bot whose program is in the folder, on a simulator where it has the Tea House. */
-async function startBot(api: TestApi, program: string) {
-  await writeFile(path.join(folder, 'bot.mjs'), program);
+async function startBot(api: TestApi, program: string, file = 'bot.mjs') {
+  await writeFile(path.join(folder, file), program);
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   await mkdir(path.join(folder, 'node_modules'), { recursive: true });
   for (const name of ['discord.js', 'vigil-bot']) {
     const link = path.join(folder, 'node_modules', name);
@@ -38,7 +39,7 @@ async function startBot(api: TestApi, program: string) {
     await symlink(path.join(root, 'node_modules', name), link, 'dir');
   }
   const key = await createBotKey(api.context);
-  const command = [process.execPath, path.join(folder, 'bot.mjs')];
+  const command = [process.execPath, path.join(folder, file)];
   return startExampleBot({ platform: api.simulator.url, site: api.url, key, folder, command });
 }
 
@@ -92,6 +93,16 @@ test('the feature of the guide is on the dashboard, and the bot gives the role t
     api,
     program.replace(/^const bot = .*$/m, () => declaration),
   );
+  await giveWelcomeRole(api, id, server);
+  await bot.stop('SIGKILL');
+  expect(bot.lines).toEqual(['Ready']);
+  await api.stop();
+}, 60_000);
+
+test('the TypeScript bot of the guide has its feature on the dashboard, and gives the role that was chosen', async () => {
+  const [program = ''] = await readSamples('ts');
+  const { api, id, server } = await startTeaHouse();
+  const bot = await startBot(api, program, 'bot.ts');
   await giveWelcomeRole(api, id, server);
   await bot.stop('SIGKILL');
   expect(bot.lines).toEqual(['Ready']);
