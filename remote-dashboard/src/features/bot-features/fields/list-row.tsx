@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Button, ChevronDownIcon, Icon, IconButton, PencilIcon, TrashIcon } from 'shared-ui';
+import { AlertIcon, Button, Icon, TrashIcon } from 'shared-ui';
 import { Badge } from 'shared-ui/app';
 import { isEqual, type ListField } from 'vigil-bot/manifest';
 import { useErrorCount } from './error-count.ts';
@@ -61,27 +61,35 @@ export function ListRow(props: ListRowProps) {
             {summary}
           </span>
         )}
-        {errorCount > 0 ? (
-          <Badge tone="danger">
-            <AlertIcon /> <FormattedMessage id="feature.errors" values={{ count: errorCount }} />
-          </Badge>
-        ) : (
-          <ItemState path={path} item={item} />
-        )}
-        <span className={styles.toggle}>
-          <IconButton
+        <span className={styles.end}>
+          {errorCount > 0 ? (
+            <Badge tone="danger">
+              <AlertIcon /> <FormattedMessage id="feature.errors" values={{ count: errorCount }} />
+            </Badge>
+          ) : (
+            <ItemState path={path} item={item} />
+          )}
+          <Button
+            kind="plain"
             data-item-toggle=""
             aria-expanded={isOpen}
-            icon={isOpen ? <ChevronUpIcon /> : canEdit ? <PencilIcon /> : <ChevronDownIcon />}
-            label={
+            aria-label={
               isOpen
                 ? formatMessage({ id: 'field.list.close' }, { name })
                 : canEdit
-                  ? formatMessage({ id: 'field.list.edit' }, { name })
-                  : formatMessage({ id: 'field.list.open' }, { name })
+                  ? formatMessage({ id: 'field.list.edit.label' }, { name })
+                  : formatMessage({ id: 'field.list.open.label' }, { name })
             }
             onClick={props.onToggle}
-          />
+          >
+            {isOpen ? (
+              <ChevronUpIcon />
+            ) : canEdit ? (
+              <FormattedMessage id="field.list.edit" />
+            ) : (
+              <FormattedMessage id="field.list.open" />
+            )}
+          </Button>
         </span>
       </div>
       {isOpen && (
