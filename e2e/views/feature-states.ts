@@ -34,7 +34,7 @@ async function openHostile(page: Page, fullStack: FullStack, path: string) {
   const manifest = createHostileManifest();
   await publishFeatures(fullStack, manifest);
   const values = { name: 'W'.repeat(20), menu: 'W'.repeat(2000) };
-  const opening = { tables: [{ id: 't1', label: 'W'.repeat(200) }] };
+  const opening = { tables: [{ id: 't1', label: 'W'.repeat(200), window: true, view: 'W'.repeat(200) }] };
   await saveFeature(fullStack, session, 'shop-0', { values: { ...values, opening } });
   await saveFeature(fullStack, session, 'shop-1', { values });
   await page.route('**/ask', (route) => route.fulfill({ json: { text: hostileText.slice(0, 500), state: 'bad' } }));
@@ -99,6 +99,10 @@ async function openPaused(page: Page, fullStack: FullStack) {
 export const featureStates: View[] = [
   { name: 'state-features-hostile', open: (page, fullStack) => openHostile(page, fullStack, '') },
   { name: 'state-feature-hostile', open: (page, fullStack) => openHostile(page, fullStack, '/shop-0') },
+  {
+    name: 'state-feature-hostile-list',
+    open: (page, fullStack) => openHostile(page, fullStack, '/shop-0?group=opening'),
+  },
   { name: 'state-feature', open: openFeature('tea-shop') },
   { name: 'state-feature-message', open: openFeature('welcome-role') },
   { name: 'state-feature-paused', open: openPaused },

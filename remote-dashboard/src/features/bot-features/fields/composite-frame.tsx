@@ -24,7 +24,7 @@ export function CompositeFrame({ field, path, value, onChange, count, children }
   const Title = isNested ? 'h3' : 'h2';
   const label = text(field.label);
   return (
-    <section
+    <fieldset
       className={isNested ? styles.nested : styles.card}
       data-field={toKey(path)}
       // Focused by a save that finds too few or too many entries.
@@ -57,6 +57,6 @@ export function CompositeFrame({ field, path, value, onChange, count, children }
         </div>
       </div>
       {children}
-    </section>
+    </fieldset>
   );
 }
