@@ -1,106 +1,17 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act, render } from '@testing-library/react';
-import { IntlProvider } from 'react-intl';
-import { RouterProvider } from 'react-router';
-import type { ApiResult } from 'shared-ui';
-import { createMemoryRouter } from '#full/react-router';
-import { useDraftEditor } from './use-draft-editor.ts';
-import type { Versioned } from './versioned.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { createHttpError, createOk, getStoredDraft, type SaveResult, setUpTextPages } from './testing/text-pages.tsx';
 
-type SaveResult = ApiResult<Versioned<string>>;
-type DraftEditor = ReturnType<typeof useDraftEditor<string, string>>;
-
-const createOk = (value: string, revision: number): SaveResult => ({ kind: 'ok', data: { value, revision } });
-const createHttpError = (status: number): SaveResult => ({ kind: 'http-error', status });
-
-let savedVersions: Versioned<string>[];
 let saveResults: SaveResult[];
 let stored: SaveResult;
-/** Resolves a save that is running. */
-let finishSave: ((result: SaveResult) => void) | undefined;
-let cachedVersions: Versioned<string>[];
-let resolutions: string[];
-
 beforeEach(() => {
-  [savedVersions, cachedVersions, saveResults, resolutions] = [[], [], [], []];
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
-  document.cookie = 'token=abc';
-});
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
+  saveResults = [];
 });
 
-const mergeFields = (stored: string, draft: string) => {
-  const storedFields = stored.split(' ');
-  return draft
-    .split(' ')
-    .map((field, index) => (field === '_' ? storedFields[index] : field))
-    .join(' ');
-};
-
-const diffAgainst = (base: string, edited: string) =>
-  edited
-    .split(' ')
-    .map((field, index) => (field === base.split(' ')[index] ? '_' : field))
-    .join(' ');
-
-function diffFields(before: string, after: string) {
-  const [beforeFields, afterFields] = [before.split(' '), after.split(' ')];
-  return afterFields.flatMap((field, index) =>
-    field === beforeFields[index]
-      ? []
-      : [{ id: `${index}`, label: `Field ${index}`, before: beforeFields[index] ?? '', after: field, summary: '' }],
-  );
-}
-
-/** Opens a page that edits a text, loaded with revision 1. In a draft, `_` is a field that stays as it is. */
-function openPage(value = 'old') {
-  let editor: DraftEditor | undefined;
-  const fetched = { value, revision: 1 };
-  function Page() {
-    editor = useDraftEditor<string, string>(fetched, {
-      name: 'text:1',
-      fetch: async () => stored,
-      save: async (next) => {
-        savedVersions.push(next);
-        const result = saveResults.shift();
-        return result ?? new Promise<SaveResult>((resolve) => (finishSave = resolve));
-      },
-      updateCache: (version) => cachedVersions.push(version),
-      diff: diffFields,
-      fetchAuthor: async () => ({ name: 'Réka', isSelf: false, time: '2026-01-01T00:00:00Z' }),
-      parseDraft: (draft) => (typeof draft === 'string' ? draft : undefined),
-      isChanged: (draft, stored) => mergeFields(stored, draft) !== stored,
-      apply: mergeFields,
-      omit: (draft, ids) =>
-        draft
-          .split(' ')
-          .map((field, index) => (ids.includes(`${index}`) ? '_' : field))
-          .join(' '),
-      // Changes a field only if it differs.
-      rebase: (draft, from, to) => diffAgainst(to, mergeFields(from, draft)),
-      onResolved: (resolution) => resolutions.push(resolution),
-    });
-    return null;
-  }
-  const router = createMemoryRouter([
-    { path: '/', element: <Page /> },
-    { path: '/elsewhere', element: <p>Other page</p> },
-  ]);
-  const page = render(
-    <IntlProvider locale="en" messages={{ 'changes.saved': 'Saved', 'changes.took-other': 'Theirs' }}>
-      <RouterProvider router={router} />
-    </IntlProvider>,
-  );
-  const getEditor = () => {
-    if (!editor) throw new Error('The page is not rendered.');
-    return editor;
-  };
-  return { router, page, getEditor };
-}
-
-const getStoredDraft = () => localStorage.getItem('draft:text:1');
+const { openPage, finishSave, savedVersions, resolutions } = setUpTextPages({
+  takeSaveResult: () => saveResults.shift(),
+  fetchStored: () => stored,
+});
 
 test('drops the draft when it is reverted or saved', async () => {
   const { getEditor } = openPage();
@@ -153,7 +64,7 @@ async function editWhileSaving(editor: ReturnType<typeof openPage>, edits: [stri
   await act(async () => void getEditor().saveDraft());
   expect(getEditor().isPending).toBe(true);
   await act(async () => getEditor().edit(edits[1]));
-  await act(async () => finishSave?.(result));
+  await act(async () => finishSave(result));
 }
 
 test('keeps what is typed while a save is running, as a change of the saved version', async () => {
@@ -183,16 +94,6 @@ test('combines what is typed while a save is running with what was sent if savin
   await act(async () => getEditor().discardDraft());
   await editWhileSaving(page, ['mine _', '_ _'], createHttpError(500));
   expect([getEditor().error, getEditor().draft, getStoredDraft()]).toEqual([undefined, undefined, null]);
-});
-
-test('stays on the page if something was typed while the changes were saved before leaving', async () => {
-  const { getEditor, router } = openPage('one two');
-  await act(async () => getEditor().edit('mine _'));
-  await act(async () => void getEditor().saveAndLeave());
-  await act(async () => getEditor().edit('mine later'));
-  await act(async () => router.navigate('/elsewhere'));
-  await act(async () => finishSave?.(createOk('mine two', 2)));
-  expect([router.state.location.pathname, getEditor().draft]).toEqual(['/', '_ later']);
 });
 
 test('shows a conflict, and overwrites the other version only if the user chooses to', async () => {
@@ -266,82 +167,6 @@ test('asks about every difference of a draft whose base is unknown', async () =>
   stored = createOk('one two', 1);
   await act(async () => void getEditor().saveDraft());
   expect(getEditor().conflict?.differences).toMatchObject([{ before: 'two', after: 'mine' }]);
-});
-
-test('asks before leaving: staying keeps the draft, leaving drops it', async () => {
-  const { getEditor, router, page } = openPage();
-  await act(async () => getEditor().edit('new'));
-  await act(async () => router.navigate('/elsewhere'));
-  expect([router.state.location.pathname, getEditor().guard.isOpen]).toEqual(['/', true]);
-  await act(async () => getEditor().guard.stay());
-  expect([getEditor().draft, getEditor().guard.isOpen]).toEqual(['new', false]);
-  await act(async () => router.navigate('/elsewhere'));
-  await act(async () => getEditor().guard.leave());
-  expect(page.container.textContent).toBe('Other page');
-  expect(getStoredDraft()).toBeNull();
-});
-
-test('saves and leaves, and stays if saving fails', async () => {
-  const { getEditor, router, page } = openPage();
-  await act(async () => getEditor().edit('new'));
-  await act(async () => router.navigate('/elsewhere'));
-  saveResults = [createHttpError(500)];
-  await act(() => getEditor().saveAndLeave());
-  expect([router.state.location.pathname, getEditor().guard.isOpen, getEditor().draft]).toEqual(['/', false, 'new']);
-  saveResults = [createOk('new', 2)];
-  await act(async () => router.navigate('/elsewhere'));
-  await act(() => getEditor().saveAndLeave());
-  expect(page.container.textContent).toBe('Other page');
-  expect(savedVersions.at(-1)).toEqual({ value: 'new', revision: 1 });
-});
-
-test('leaves as soon as a save that was running when the user wanted to leave has ended', async () => {
-  const { getEditor, router, page } = openPage();
-  await act(async () => getEditor().edit('new'));
-  await act(async () => void getEditor().saveDraft());
-  await act(async () => router.navigate('/elsewhere'));
-  expect(getEditor().guard.isOpen).toBe(true);
-  await act(async () => finishSave?.(createHttpError(500)));
-  expect(getEditor().guard.isOpen).toBe(true);
-  await act(async () => void getEditor().saveDraft());
-  await act(async () => finishSave?.(createOk('new', 2)));
-  expect([page.container.textContent, resolutions]).toEqual(['Other page', ['saved']]);
-});
-
-test('updates the cache also when the user has left the page before the save ended', async () => {
-  const { getEditor, router, page } = openPage();
-  await act(async () => getEditor().edit('new'));
-  await act(async () => void getEditor().saveDraft());
-  await act(async () => router.navigate('/elsewhere'));
-  await act(async () => getEditor().guard.leave());
-  expect(page.container.textContent).toBe('Other page');
-  await act(async () => finishSave?.(createOk('new', 2)));
-  expect(cachedVersions).toEqual([{ value: 'new', revision: 2 }]);
-});
-
-test('asks before the tab is closed only while a draft is unsaved and the session is valid', async () => {
-  const { getEditor } = openPage();
-  const closeTab = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect(closeTab()).toBe(false);
-  await act(async () => getEditor().edit('new'));
-  expect(closeTab()).toBe(true);
-  saveResults = [createHttpError(401)];
-  await act(async () => void getEditor().saveDraft());
-  expect(closeTab()).toBe(false);
-});
-
-test('does not ask before leaving without a session, and keeps the draft', async () => {
-  const { getEditor, router } = openPage();
-  await act(async () => getEditor().edit('new'));
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
-  document.cookie = 'token=; Max-Age=0';
-  await act(async () => router.navigate('/elsewhere'));
-  expect(router.state.location.pathname).toBe('/elsewhere');
-  expect(getStoredDraft()).not.toBeNull();
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }])(
