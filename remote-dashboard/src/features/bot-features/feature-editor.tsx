@@ -57,7 +57,8 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
     () => resolveValues(feature.fields, settings.values, stored.secrets),
     [feature, settings.values, stored.secrets],
   );
-  const focusFirstError = useFirstErrorFocus(feature, formRef, () => relevantFaults(faults, settings.enabled)[0]?.path);
+  const shownFaults = relevantFaults(faults, settings.enabled);
+  const focusFirstError = useFirstErrorFocus(feature, formRef, () => shownFaults[0]?.path);
   useFieldFocus(formRef);
   const form: FeatureForm = {
     serverId,
@@ -65,7 +66,7 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
     saved: saved.values,
     values: settings.values,
     hidden,
-    faults: new Map(relevantFaults(faults, settings.enabled).map((fault) => [toKey(fault.path), fault])),
+    faults: new Map(shownFaults.map((fault) => [toKey(fault.path), fault])),
     showErrors,
     canEdit,
     added: useMemo(() => findAddedFields(feature, added), [feature, added]),
@@ -108,11 +109,9 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
               <>
                 <VisuallyHidden>{name}</VisuallyHidden>
                 <span aria-hidden="true">
-                  {settings.enabled ? (
-                    <FormattedMessage id="feature.value.on" />
-                  ) : (
-                    <FormattedMessage id="feature.value.off" />
-                  )}
+                  {settings.enabled
+                    ? formatMessage({ id: 'feature.value.on' })
+                    : formatMessage({ id: 'feature.value.off' })}
                 </span>
               </>
             }

@@ -117,9 +117,7 @@ function Section({ title, help, children }: SectionProps) {
   return (
     <Card>
       <section aria-labelledby={id}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {help && (
           <p className={styles.help} dir="auto">
             {help}

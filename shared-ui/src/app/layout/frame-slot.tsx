@@ -9,9 +9,11 @@ interface FrameSlotProps {
 
 /** Shows content in the shell's frame, because it does not belong to the page's main content. */
 export function FrameSlot({ name, children }: FrameSlotProps) {
-  const [slot, setSlot] = useState<Element | null>();
-  // Not while rendering: then the document may still have the frame of the HTML, which React replaces.
-  useLayoutEffect(() => setSlot(document.querySelector(`[data-frame-slot="${name}"]`)), [name]);
-  if (slot === undefined) return null;
-  return slot ? createPortal(children, slot) : children;
+  // A slot element has no box. Moved into the frame after rendering, it lets the content be rendered once, with the page.
+  const [container] = useState(() => document.createElement('slot'));
+  useLayoutEffect(() => {
+    (document.querySelector(`[data-frame-slot="${name}"]`) ?? document.body).append(container);
+    return () => container.remove();
+  }, [name, container]);
+  return createPortal(children, container);
 }
