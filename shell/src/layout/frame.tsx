@@ -31,9 +31,11 @@ export function Frame({ isLoading = false, children }: FrameProps) {
       <PreviewBar />
       <Navbar />
       <div className={styles.body}>
-        <aside className={styles.side} data-frame-slot="side-menu" aria-label={formatMessage({ id: 'navbar.menu' })}>
-          {hasPlaceholder && <div />}
-        </aside>
+        {kind && (
+          <aside data-frame-slot="side-menu" aria-label={formatMessage({ id: 'navbar.menu' })}>
+            {hasPlaceholder && <div />}
+          </aside>
+        )}
         <main className={styles.main} id="content" tabIndex={-1}>
           {children}
         </main>

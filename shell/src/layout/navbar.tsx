@@ -10,11 +10,12 @@ import { UserArea } from './user-area.tsx';
 /** The top navigation bar. */
 export function Navbar() {
   const { formatMessage } = useIntl();
+  const { frame = 'public' } = usePage();
   return (
     <header className={styles.bar}>
       <div className={styles.content}>
         <HomeLink />
-        <div className={styles.slot} data-frame-slot="navbar" />
+        {frame !== 'public' && <div data-frame-slot="navbar" />}
         <nav className={styles.links} aria-label={formatMessage({ id: 'navbar.label' })}>
           {navLinks.map(({ to, text }) => (
             <NavLink key={to} to={to} end={to === '/'}>
