@@ -31,7 +31,7 @@ const readSeries = async (start: string) =>
   (await registry.metrics()).split('\n').filter((line) => line.startsWith(start));
 
 test('measures once how long after a save the bot applied it', async () => {
-  await owner.saveFeature('welcome-role', { revision: 0, enabled: false, values: {} });
+  await owner.saveFeature('welcome-role', { revision: 0, enabled: false, values: { delay: 5 } });
   api.advanceClock(3000);
   const applied = [{ id, feature: 'welcome-role', revision: 1 }];
   const report = () => api.openBrowser().call('POST', '/v1/bot/applied', { token, body: { applied } });

@@ -67,6 +67,12 @@ test('a feature is off with no values at first, and is returned and delivered as
   expect(await readDelivered()).toEqual({});
 });
 
+test('a first save that changes nothing is not in the history', async () => {
+  expect(await save(0, welcome({}, false))).toMatchObject({ status: 200, body: { enabled: false, revision: 0 } });
+  expect(await api.db.selectFrom('guild_changes').selectAll().execute()).toEqual([]);
+  expect(await save(0, welcome({ greet: true }, false))).toMatchObject({ status: 200, body: { revision: 1 } });
+});
+
 test('a hidden field is neither checked nor delivered, and keeps its value', async () => {
   await save(0, welcome({ role: roleId, greet: true, channel: channelId }));
   const { body } = await save(1, welcome({ role: roleId, greet: false, channel: 'nonsense' }));
@@ -101,7 +107,7 @@ test('a secret is refused among values, which are stored and shown in the histor
 });
 
 test('a feature that is off may be incomplete, but not wrong', async () => {
-  expect(await save(0, welcome({}, false))).toMatchObject({ status: 200 });
+  expect(await save(0, welcome({ greet: false }, false))).toMatchObject({ status: 200 });
   expect(await save(1, welcome({ delay: 'x' }, false))).toMatchObject(invalid({ path: ['delay'], code: 'wrong-type' }));
 });
 

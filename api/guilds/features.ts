@@ -107,11 +107,13 @@ async function saveFeature(call: GuildRequest<typeof contract.saveFeature>, { gu
   const problems = [...faults, ...unknownIds];
   if (problems.length > 0) throw new DocumentError('feature-values-invalid', { values: problems });
   const summary = describeFeature(feature, stored, after);
+  // A first save that changes nothing is none, as later ones are.
+  const isUntouched = before.value === null && summary.differences.length === 0;
   const save = {
     guildId: guild.id,
     module,
     before,
-    after: toStoredValue(after),
+    after: isUntouched ? before.value : toStoredValue(after),
     by: caller.userId,
     summary,
   } as const;
