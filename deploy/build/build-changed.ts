@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { RspackOptions } from '@rspack/core';
 import { findMessageProblems } from './messages.ts';
-import { computeInputDigest, getOutputFolders, getReleasedPackages, root } from './packages.ts';
-import { readManifest } from './release-manifest.ts';
+import { computeInputDigest, getReleasedPackages, listInputs, root } from './packages.ts';
+import { getManifestFile, readManifest } from './release-manifest.ts';
 
 /** What `npm run package` makes has builds only. */
 function hasSources(packageName: string): boolean {
@@ -31,7 +31,8 @@ async function loadConfigs(packageName: string): Promise<RspackOptions[]> {
   return ((await import(file)) as { default: RspackOptions[] }).default;
 }
 
-async function runCompiler(configs: RspackOptions[]): Promise<void> {
+/** Runs the bundler, and returns the files that it read. */
+async function runCompiler(configs: RspackOptions[]): Promise<string[]> {
   // Installed only where packages are built.
   const { rspack } = await import('@rspack/core');
   const compiler = rspack(configs);
@@ -42,10 +43,22 @@ async function runCompiler(configs: RspackOptions[]): Promise<void> {
         const problems = stats?.toString({ all: false, errors: true, warnings: true, colors: false }) ?? '';
         if (stats?.hasErrors()) return reject(new Error(problems));
         if (problems.trim()) console.warn(problems);
-        resolve();
+        resolve((stats?.stats ?? []).flatMap(({ compilation }) => [...compilation.fileDependencies]));
       });
     });
   });
+}
+
+/** A change of a file that is no input of a build would leave the old build in place. */
+function checkInputs(packages: readonly string[], files: readonly string[]) {
+  const inputs = new Set(packages.flatMap((name) => [...listInputs(name)]));
+  const others = files
+    .map((file) => path.relative(root, file))
+    .filter((file) => path.extname(file) !== '' && !/^\.\.|(^|\/)node_modules\//.test(file) && !inputs.has(file));
+  if (others.length > 0)
+    throw new Error(
+      `Files that are built must be inputs in deploy/build/packages.ts: ${[...new Set(others)].join(', ')}`,
+    );
 }
 
 /** Runs in its own process, parallel to the bundler, because type checking takes as long as the whole build. */
@@ -60,9 +73,18 @@ async function checkContract() {
 export async function buildChanged(packages = getReleasedPackages()): Promise<string[]> {
   const stale = packages.filter((name) => hasSources(name) && !isBuilt(name));
   if (stale.length === 0) return [];
-  for (const name of stale) await rm(path.join(getOutputFolders(name).dist, 'release.json'), { force: true });
+  const removeManifests = () => Promise.all(stale.map((name) => rm(getManifestFile(name), { force: true })));
+  await removeManifests();
   const problems = await Promise.all(['shared-ui', ...stale].map((name) => findMessageProblems(path.join(root, name))));
   if (problems.flat().length) throw new Error(problems.flat().join('\n'));
-  await Promise.all([checkContract(), runCompiler((await Promise.all(stale.map(loadConfigs))).flat())]);
+  const configs = (await Promise.all(stale.map(loadConfigs))).flat();
+  try {
+    const [files] = await Promise.all([runCompiler(configs), checkContract()]);
+    checkInputs(stale, files);
+  } catch (error) {
+    // With its manifest, a build that failed a check would count as current.
+    await removeManifests();
+    throw error;
+  }
   return stale;
 }

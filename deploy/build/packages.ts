@@ -25,20 +25,29 @@ export function getOutputFolders(packageName: string) {
 
 const sharedInputs = [
   'shared-ui/{src,package.json}',
+  // What pages and the bot client share.
+  'bot-client/{manifest,log-texts.ts,package.json}',
+  'deploy/gateway/rules.ts',
   '{deploy,tools}/build',
+  'tools/package.json',
   'package-lock.json',
   'tsconfig.base.json',
 ];
 const excludedFiles = /(^|\/)(dist|node_modules)\/|\.test\.tsx?$/;
 
-/** A digest of all input files of a package's build; while it stays the same, the build is skipped. */
-export function computeInputDigest(packageName: string): string {
+/** The input files of a package's build, relative to the root. */
+export function listInputs(packageName: string): ReadonlySet<string> {
   const files = [packageName, ...sharedInputs]
     .flatMap((pattern) => [...globSync(pattern, { cwd: root }), ...globSync(`${pattern}/**/*.*`, { cwd: root })])
     .filter((file) => !excludedFiles.test(file) && path.extname(file) !== '')
     .sort();
+  return new Set(files);
+}
+
+/** A digest of all input files of a package's build; while it stays the same, the build is skipped. */
+export function computeInputDigest(packageName: string): string {
   const digest = createHash('sha256');
-  for (const file of new Set(files))
+  for (const file of listInputs(packageName))
     digest
       .update(`${file}\0`)
       .update(readFileSync(path.join(root, file)))

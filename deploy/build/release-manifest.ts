@@ -34,7 +34,8 @@ export function readManifest(packageName: string): ReleaseManifest {
   return JSON.parse(readFileSync(getManifestFile(packageName), 'utf8')) as ReleaseManifest;
 }
 
-function getManifestFile(packageName: string) {
+/** The file of a build's manifest. */
+export function getManifestFile(packageName: string) {
   return path.join(getOutputFolders(packageName).dist, 'release.json');
 }
 
