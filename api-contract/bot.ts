@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { botAnswer } from './asks.ts';
 import { botModules } from './changes.ts';
+import { countedDecisions, decision } from './decisions.ts';
 import { greetings } from './greetings.ts';
 import { logChannel, logSettings } from './logs.ts';
 import { featureId } from './rights.ts';
@@ -67,10 +68,14 @@ function entries<S extends z.ZodType>(entry: S, max: number) {
     });
 }
 
+const namedEntry = z.object({
+  ...{ decision: z.string().optional(), id: z.string().optional(), command: z.string().optional() },
+});
+
 /** The name of an entry, and its first invalid field. */
 function nameSkipped(item: unknown, error: z.ZodError): string {
-  const { data } = z.object({ id: z.string().optional(), command: z.string().optional() }).safeParse(item);
-  const name = JSON.stringify(data?.id ?? data?.command ?? item).slice(0, MAX_SKIPPED_LENGTH);
+  const { data } = namedEntry.safeParse(item);
+  const name = JSON.stringify(data?.decision ?? data?.id ?? data?.command ?? item).slice(0, MAX_SKIPPED_LENGTH);
   const field = error.issues[0]?.path.join('.');
   return field ? `${name} (${field})` : name;
 }
@@ -210,6 +215,23 @@ export const botRoutes = {
     summary:
       'Records with which revisions of features the bot works, at most 1000 a call. An older revision changes nothing.',
     input: z.object({ body: z.object({ applied: entries(appliedFeature, 1000) }) }),
+    response: reported,
+    errors: ['bot-key-wrong'],
+  }),
+  reportDecisions: route({
+    method: 'post',
+    path: '/v1/bot/decisions',
+    caller: 'bot',
+    summary:
+      'Records what the bot did, skipped or failed to do, at most 1000 a call and 60 a minute for a server. A repeated decision changes nothing.',
+    input: z.object({
+      body: z.object({
+        decisions: entries(decision, 1000).prefault([]),
+        more: entries(countedDecisions, 1000).prefault([]).meta({
+          description: 'How many decisions of a feature the bot left out, because there were too many in a minute.',
+        }),
+      }),
+    }),
     response: reported,
     errors: ['bot-key-wrong'],
   }),

@@ -3,6 +3,7 @@ import { accessRoutes } from './access.ts';
 import { botRoutes } from './bot.ts';
 import { changeRoutes } from './changes.ts';
 import { copyRoutes } from './copy.ts';
+import { decisionRoutes } from './decisions.ts';
 import { factorSettingsRoutes } from './factor-settings.ts';
 import { featureRoutes } from './features.ts';
 import { greetingRoutes } from './greetings.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...greetingRoutes,
   ...featureRoutes,
   ...pauseRoutes,
+  ...decisionRoutes,
   ...accessRoutes,
   ...changeRoutes,
   ...copyRoutes,

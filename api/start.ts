@@ -8,6 +8,7 @@ import { type ApiContext, createApp } from './app.ts';
 import { measureFeatures } from './bot/feature-metrics.ts';
 import { measureManifests } from './bot/manifest-metrics.ts';
 import { openOwnDatabase } from './db/database.ts';
+import { createNextPartitions } from './db/decision-partitions.ts';
 import { describeDatabaseFailure, ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
 import { type ApiEnvironment, readEnvironment } from './environment.ts';
@@ -46,6 +47,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
   const platform = createChatPlatform(environment.platform, environment.siteOrigin, now);
   try {
     await checkInstallation(database.db, platform.name, keys);
+    await createNextPartitions({ db: database.db, now });
     const { app, context } = await createApp({
       db: database.db,
       maintenanceDb: database.maintenanceDb,

@@ -8,9 +8,13 @@ import { registerRoute } from '../http/register-route.ts';
 import { reportApplied } from './applied.ts';
 import { saveAnswer } from './asks.ts';
 import { type BotDeps, streamChanges, wakeStreamsOnNotify } from './change-stream.ts';
+import { reportDecisions } from './decisions.ts';
 import { saveBotManifest } from './manifest-route.ts';
 import { reportCommands, reportMembers, toReportResponse } from './report-counts.ts';
 import { getBotSettings, listBotSettings } from './settings-route.ts';
+
+/** Room for 1000 decisions with short texts. */
+const MAX_DECISIONS_BYTES = 256 * 1024;
 
 export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.saveManifest, { handler: saveBotManifest, bodyLimit: MAX_MANIFEST_BYTES });
@@ -19,6 +23,10 @@ export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.reportServers, { handler: reportServers });
   registerRoute(app, context, contract.answerAsk, { handler: saveAnswer });
   registerRoute(app, context, contract.reportApplied, { handler: reportApplied });
+  registerRoute(app, context, contract.reportDecisions, {
+    handler: reportDecisions,
+    bodyLimit: MAX_DECISIONS_BYTES,
+  });
   registerRoute(app, context, contract.botBannedUsers, { handler: listBannedUserIds });
   registerRoute(app, context, contract.botSettings, { rawHandler: getBotSettings });
   registerRoute(app, context, contract.botAllSettings, { handler: listBotSettings });

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { ConfigError } from 'config/operator-errors';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { z } from 'zod';
 import { getErrorCode } from '../errors.ts';
+import { createPartitions } from './decision-partitions.ts';
 import { migrate, migrations } from './migrations/index.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 /**
  * A backup is gzipped JSON lines: a header, then for each table its name and its rows as PostgreSQL prints them, and a
@@ -146,7 +147,8 @@ async function listTables(db: Database): Promise<string[]> {
       where conrelid = source.oid and confrelid <> source.oid order by 1
     )::text[] as referenced
     from pg_class as source
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and not starts_with(relname, 'kysely_')
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+      and not starts_with(relname, 'kysely_')
     order by name`.execute(db);
   const referenced = new Map(rows.map((row) => [row.name, row.referenced]));
   const ordered = new Set<string>();
@@ -162,7 +164,7 @@ function toLine(control: object): string {
   return `${JSON.stringify(control)}\n`;
 }
 
-async function restoreTables(db: Database, file: string): Promise<RowCounts> {
+async function restoreTables(db: Transaction<Tables>, file: string): Promise<RowCounts> {
   // Older backups have the names of their own schema.
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   // A table that was emptied row by row keeps its file, from which the outbox tells a restored database.
@@ -173,8 +175,10 @@ async function restoreTables(db: Database, file: string): Promise<RowCounts> {
   const insert = async () => {
     if (batch.length === 0) return;
     const name = sql.table(table);
+    const rows = `[${batch.join(',')}]`;
+    if (table === 'decisions') await createPartitionsFor(db, rows);
     await sql`insert into ${name} overriding system value
-      select * from json_populate_recordset(null::${name}, ${`[${batch.join(',')}]`}::json)`
+      select * from json_populate_recordset(null::${name}, ${rows}::json)`
       .execute(db)
       .catch((error: unknown) => {
         // Invalid data, or data that contradicts other data.
@@ -200,6 +204,17 @@ async function restoreTables(db: Database, file: string): Promise<RowCounts> {
   }
   await updateSequences(db);
   return counts;
+}
+
+/** The partitions of the database are those of other days than the backup's. */
+async function createPartitionsFor(db: Transaction<Tables>, rows: string) {
+  const days = await sql<{ day: string }>`
+    select distinct to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day
+    from json_populate_recordset(null::decisions, ${rows}::json)`.execute(db);
+  await createPartitions(
+    db,
+    days.rows.map(({ day }) => day),
+  );
 }
 
 /** Migrates an empty database to the schema of the backup. */

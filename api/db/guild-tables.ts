@@ -114,6 +114,29 @@ interface AppliedFeatureTable {
   applied_at: Timestamp;
 }
 
+/** Something that the bot did, skipped or failed to do. The partitions are in `decision-partitions.ts`. */
+interface DecisionTable {
+  guild_id: string;
+  at: Timestamp;
+  id: string;
+  /** A feature of the manifest, `logs` or `greetings`. */
+  feature: string;
+  /** `more` stands for decisions that the bot only counted. */
+  outcome: 'done' | 'skipped' | 'failed' | 'more';
+  /** How many were counted. */
+  count: number | null;
+  reason: Json;
+  event: string | null;
+  user_id: string | null;
+  user_name: string | null;
+  channel_id: string | null;
+  channel_name: string | null;
+  /** The ids of the field that decided it, from the feature's root, joined with slashes. */
+  field: string | null;
+  /** The revision of the settings that the bot worked with. */
+  revision: number | null;
+}
+
 /** A secret in the settings of a feature, which refer to it by its id. */
 interface FeatureSecretTable {
   id: string;
@@ -179,6 +202,7 @@ export interface GuildTables {
   rejected_manifest: RejectedManifestTable;
   asks: AskTable;
   applied_features: AppliedFeatureTable;
+  decisions: DecisionTable;
   feature_secrets: FeatureSecretTable;
   pauses: PauseTable;
   bot_heartbeat: BotHeartbeatTable;

@@ -1,5 +1,7 @@
+import { purgeDecisions } from '../bot/decisions.ts';
 import { purgeOutbox } from '../bot/outbox.ts';
 import { purgeBotReports } from '../bot/report-counts.ts';
+import { createNextPartitions } from '../db/decision-partitions.ts';
 import { type BackupSettings, makeScheduledBackup } from '../db/scheduled-backups.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
@@ -39,6 +41,8 @@ const jobs: Job[] = [
   { name: 'purge-member-counts', intervalMs: DAY_MS, deletes: true, run: purgeDailyMembers },
   { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
   { name: 'purge-retired-fields', intervalMs: DAY_MS, deletes: true, run: purgeRetired },
+  { name: 'purge-decisions', intervalMs: HOUR_MS, deletes: true, run: purgeDecisions },
+  { name: 'create-decision-partitions', intervalMs: HOUR_MS, run: createNextPartitions },
   // It needs no second look: without its events, a bot reloads everything.
   { name: 'purge-outbox', intervalMs: 5 * MINUTE_MS, run: purgeOutbox },
   { name: 'end-bans', intervalMs: MINUTE_MS, deletes: true, run: endBans },

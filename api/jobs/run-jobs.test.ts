@@ -38,8 +38,10 @@ test('one of two processes runs each job, and runs it again when it is due', asy
     ...[
       'check-channels',
       'count-servers',
+      'create-decision-partitions',
       'end-bans',
       'purge-bot-reports',
+      'purge-decisions',
       'purge-expired',
       'purge-failure-reports',
       'purge-ip-addresses',

@@ -76,6 +76,12 @@ const statements = [
   sql`insert into bot_manifests select md5(text), text, now() from unnest(${texts}::text[]) as text`,
   sql`insert into applied_features select n::text, text, 1, now()
     from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
+  sql`create table decisions_20240229 (like decisions including all)`,
+  sql`alter table decisions attach partition decisions_20240229
+    for values from ('2024-02-29 00:00+00') to ('2024-03-01 00:00+00')`,
+  sql`insert into decisions select n::text, '2024-02-29 23:59:59.999+00', gen_random_uuid(), text, 'done', null,
+    to_jsonb(text), text, '1', text, '2', text, text, 1
+    from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
   sql`insert into feature_secrets select gen_random_uuid(), text, convert_to(text, 'UTF8')
     from unnest(${texts}::text[]) as text`,
   sql`insert into pauses select n::text, text, case n % 2 when 0 then '1' end, now(), now()

@@ -13,8 +13,8 @@ export async function readRows(
   excludedTables = VOLATILE_TABLES,
 ): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not like 'kysely%'`.execute(db);
+    select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
+    and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(db);
   const selects = tables
     .filter(({ name }) => !excludedTables.some((table) => table === name))
     .map(({ name }) => sql`select ${name} as "table", t::text as "row" from ${sql.table(name)} t${getCondition(name)}`);

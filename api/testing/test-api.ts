@@ -5,6 +5,7 @@ import { getPerson, type PersonKind } from 'simulator/people';
 import { startSimulator } from 'simulator/start-simulator';
 import { createApp } from '../app.ts';
 import { generateCode, getCurrentStep } from '../auth/second-factor/totp.ts';
+import { createNextPartitions } from '../db/decision-partitions.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { getSimulatorSettings } from '../platform/settings.ts';
 import { AppKeys } from '../secrets.ts';
@@ -36,6 +37,7 @@ export async function startTestApi({ startProxy, ...options }: TestApiOptions = 
   const now = () => clock.at;
   const simulator = await startSimulator({ siteOrigin: options.siteOrigin ?? siteOrigin, servers: 400, now });
   const database = await openTestDatabase();
+  await createNextPartitions({ db: database.db, now });
   const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
   const direct = { ...getSimulatorSettings(simulator.url), ...simulatorCredentials };
   const settings = { ...direct, apiUrl: (await startProxy?.(direct.apiUrl)) ?? direct.apiUrl };

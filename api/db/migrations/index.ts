@@ -34,6 +34,7 @@ import { jobWaits } from './0026-job-waits.ts';
 import { botManifests } from './0027-bot-manifests.ts';
 import { featureSecrets } from './0028-feature-secrets.ts';
 import { retiredFields } from './0029-retired-fields.ts';
+import { decisions } from './0030-decisions.ts';
 import { pauses } from './0031-pauses.ts';
 import { addedFields } from './0032-added-fields.ts';
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0027-bot-manifests': { up: botManifests, kind: 'expand' },
   '0028-feature-secrets': { up: featureSecrets, kind: 'expand' },
   '0029-retired-fields': { up: retiredFields, kind: 'expand' },
+  '0030-decisions': { up: decisions, kind: 'expand' },
   '0031-pauses': { up: pauses, kind: 'expand' },
   '0032-added-fields': { up: addedFields, kind: 'expand' },
 };

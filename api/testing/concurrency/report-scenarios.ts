@@ -53,6 +53,16 @@ export const reportScenarios: Scenarios = {
     const revisions = await api.db.selectFrom('applied_features').select('revision').execute();
     expect(revisions).toEqual([{ revision: 3 }]);
   },
+  async reportDecisions({ api, callBot, ids }) {
+    const toDecision = (decision: string) => ({
+      ...{ decision, id: ids.tea, feature: 'logs', at: new Date(api.clock.at).toISOString(), outcome: 'done' },
+    });
+    const decisions = Array.from({ length: 40 }, () => toDecision(randomUUID()));
+    const others = [...decisions.slice(0, 10), ...Array.from({ length: 40 }, () => toDecision(randomUUID()))];
+    const report = (list: object[]) => () => callBot('/v1/bot/decisions', { decisions: list });
+    await expectBothSucceed(report(decisions), report(others));
+    expect(await api.db.selectFrom('decisions').select('id').execute()).toHaveLength(60);
+  },
   async answerAsk({ api, callBot }) {
     const question = { guildId: '1', feature: 'tea', field: 'kettle', input: {}, userId: '1' };
     const ask = await addAsk(api.context, question);
