@@ -52,6 +52,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
       .where('author_id', '=', userId)
       .execute();
     await transaction.updateTable('staff').set({ granted_by: pseudonym }).where('granted_by', '=', userId).execute();
+    await transaction.deleteFrom('decisions').where('user_id', '=', userId).execute();
     await transaction.deleteFrom('limits').where(sql`split_part(key, ':', -1)`, '=', userId).execute();
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();

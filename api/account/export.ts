@@ -48,6 +48,7 @@ export async function exportAccount(call: RequestContext<typeof contract.exportA
     dismissed_news: dismissals.map(({ news_id }) => news_id),
     staff_role: staff ?? null,
     server_changes: exportChanges(db, id),
+    bot_decisions: exportDecisions(db, id),
     ban: ban ?? null,
     ...exportStaffActions(db, id),
     ...exportTickets(db, id),
@@ -79,6 +80,31 @@ function exportChanges(db: Database, userId: string) {
       .orderBy('id')
       .limit(PAGE_SIZE)
       .execute(),
+  );
+}
+
+/** What the bot did with the user on servers. */
+function exportDecisions(db: Database, userId: string) {
+  const decisions = db
+    .selectFrom('decisions')
+    .select([
+      'id',
+      'guild_id',
+      'at',
+      'feature',
+      'outcome',
+      'reason',
+      'event',
+      'user_name',
+      'channel_id',
+      'channel_name',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(PAGE_SIZE);
+  return readPages<Awaited<ReturnType<typeof decisions.executeTakeFirstOrThrow>>>((last) =>
+    (last ? decisions.where(sql<boolean>`(at, id) > (${last.at}, ${last.id})`) : decisions).execute(),
   );
 }
 

@@ -9,6 +9,7 @@ import { registerAccessRoutes } from './access-routes.ts';
 import { registerChangeRoutes } from './change-routes.ts';
 import { registerChannelRoutes } from './channel-routes.ts';
 import { registerCopyRoutes } from './copy-routes.ts';
+import { registerDecisionRoutes } from './decisions.ts';
 import { registerFeatureRoutes } from './features.ts';
 import { registerGreetingRoutes } from './greetings.ts';
 import { COUNT_MAX_AGE_MS } from './guild-caches.ts';
@@ -25,6 +26,7 @@ export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps & {
   registerGreetingRoutes(app, context);
   registerFeatureRoutes(app, context);
   registerPauseRoutes(app, context);
+  registerDecisionRoutes(app, context);
   registerAccessRoutes(app, context);
   registerChangeRoutes(app, context);
   registerCopyRoutes(app, context);

@@ -22,6 +22,7 @@ export const features = [
   'reports',
   'bot-features',
   'pauses',
+  'bot-decisions',
 ] as const;
 
 interface Options {

@@ -33,6 +33,7 @@ export interface Preview {
 /** A feature of the API beyond the specification. */
 export type Feature =
   | 'account'
+  | 'bot-decisions'
   | 'bot-features'
   | 'copy-settings'
   | 'demo'
