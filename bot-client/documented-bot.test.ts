@@ -80,7 +80,7 @@ test('the documented bots keep running when the site refuses connections or the 
   const outputs = await runSamples(url);
   expect(outputs).toHaveLength(2);
   expect(outputs[0]?.match(/No message in 2: Error: Missing Access/g)).toHaveLength(2);
-  expect(outputs[1]).toContain('Error: Missing Permissions');
+  expect(outputs[1]).toContain('Failed: welcome-role on the server 1: Missing Permissions');
   site.close();
   site.closeAllConnections();
   outputs.push(...(await runSamples(url)));

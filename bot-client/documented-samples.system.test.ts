@@ -17,6 +17,9 @@ const context = `
   declare const Events: typeof import('discord.js').Events;
   declare const connect: typeof import('vigil-bot').connect;
   declare const defineManifest: typeof import('vigil-bot').defineManifest;
+  declare const bot: import('vigil-bot').SiteClient;
+  declare const member: import('discord.js').GuildMember;
+  declare const welcome: { role: string };
   declare const VIGIL_SITE: string, VIGIL_KEY: string, site: string, key: string, guildId: string;`;
 
 let folder: string;

@@ -1,4 +1,5 @@
 export type { Answer, AnswerHandler, Ask } from './answers.ts';
+export type { Choice, Choices, Decided, Subject } from './decide.ts';
 export {
   type Client,
   connect,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Text } from './manifest/manifest.ts';
 import { getRetryDelayMs, RETRY_DELAY_MS, type SiteRequests } from './requests.ts';
 import { SiteProblem } from './site-problem.ts';
 
@@ -22,13 +23,52 @@ export interface AppliedFeature {
   revision: number;
 }
 
+interface DecisionKey {
+  decision: string;
+  id: string;
+  feature: string;
+  at: string;
+}
+
+interface Named {
+  id: string;
+  name: string | undefined;
+}
+
+/** Something that the bot did, skipped or failed to do. */
+export interface ReportedDecision extends DecisionKey {
+  outcome: 'done' | 'skipped' | 'failed';
+  reason: Text | undefined;
+  event: string | undefined;
+  user: Named | undefined;
+  channel: Named | undefined;
+  field: string | undefined;
+  revision: number | undefined;
+}
+
+/** How many decisions of a minute were left out. */
+export interface CountedDecisions extends DecisionKey {
+  count: number;
+}
+
+/** What is reported of decisions at a time. */
+export interface DecisionReport {
+  decisions: ReportedDecision[];
+  more: CountedDecisions[];
+}
+
+const MAX_DECISIONS_PER_REPORT = 1000;
+
+/** The site rejects reports of more than 256 KB. */
+const MAX_DECISION_BYTES = 200_000;
+
 const MAX_APPLIED_PER_REPORT = 1000;
 const MAX_JOINED_PER_REPORT = 100;
 const MAX_COMMANDS_PER_REPORT = 500;
 const MAX_SERVERS_PER_REPORT = 1000;
 
-/** How long a bot that stops waits until its last counts are reported. */
-const LAST_COUNTS_TIMEOUT_MS = 3000;
+/** How long a bot that stops waits until its last counts and decisions are reported. */
+const LAST_REPORTS_TIMEOUT_MS = 3000;
 
 /** Statuses that the same report would get again. */
 const REJECTED = [413, 415, 422];
@@ -90,13 +130,22 @@ export class Reports {
     return this.#pending;
   }
 
-  /** Sends what was counted since the last call, and gives up after a time. */
-  async sendLastCounts(): Promise<void> {
-    if (Object.keys(this.#days).length === 0) return;
+  /** Sends these decisions and what was counted since the last call, and gives up after a time. */
+  async sendLast(report: DecisionReport): Promise<void> {
+    const { decisions, more } = report;
+    if (Object.keys(this.#days).length + decisions.length + more.length === 0) return;
     const sent = new AbortController();
-    const timeout = sleep(LAST_COUNTS_TIMEOUT_MS, undefined, { signal: sent.signal }).catch(() => {});
+    const timeout = sleep(LAST_REPORTS_TIMEOUT_MS, undefined, { signal: sent.signal }).catch(() => {});
+    void this.sendDecisions(report);
     await Promise.race([this.sendCounts(), timeout]);
     sent.abort();
+  }
+
+  /** Reports decisions, together unless they are too many. */
+  sendDecisions({ decisions, more }: DecisionReport): Promise<void> {
+    for (const batch of splitByBytes(decisions)) void this.#send('decisions', { decisions: batch });
+    for (const batch of split(more, MAX_DECISIONS_PER_REPORT)) void this.#send('decisions', { more: batch });
+    return this.#pending;
   }
 
   /** Reports servers that the bot joined or left, together with those that wait for an earlier report. */
@@ -169,4 +218,20 @@ function split<T>(items: T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   );
+}
+
+/** Splits decisions into reports that the site accepts. */
+function splitByBytes(decisions: ReportedDecision[]): ReportedDecision[][] {
+  const parts: ReportedDecision[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const decision of decisions) {
+    const size = Buffer.byteLength(JSON.stringify(decision));
+    if (bytes + size > MAX_DECISION_BYTES || parts.at(-1)?.length === MAX_DECISIONS_PER_REPORT) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(decision);
+    bytes += size;
+  }
+  return parts;
 }

@@ -152,3 +152,9 @@ export function getRetryDelayMs({ headers }: Response, defaultMs = RETRY_DELAY_M
   const delayMs = Number(headers.get('retry-after')) * 1000;
   return delayMs > 0 ? Math.min(delayMs, MAX_RETRY_DELAY_MS) : defaultMs;
 }
+
+/** Adds the parameters that are not empty. */
+export function toPath(path: string, query: Record<string, string>): string {
+  const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}

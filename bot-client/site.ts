@@ -1,10 +1,22 @@
 import { EventEmitter } from 'node:events';
 import { type AnswerHandler, Answers } from './answers.ts';
+import {
+  type Decided,
+  type DecidedFeature,
+  type FieldOf,
+  findRevision,
+  getGuildId,
+  type Run,
+  runHandler,
+  type Subject,
+} from './decide.ts';
+import { Decisions } from './decisions.ts';
+import { readEventStream } from './event-stream.ts';
 import type { FeaturesOf, TypedManifest } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 import { ManifestUpload } from './manifest-upload.ts';
 import { type AppliedFeature, type JoinedServer, Reports } from './reports.ts';
-import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests } from './requests.ts';
+import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests, toPath } from './requests.ts';
 import type { Settings } from './settings.ts';
 import { isSettings, SettingsFile } from './settings-file.ts';
 import { SiteProblem } from './site-problem.ts';
@@ -35,7 +47,6 @@ interface CachedSettings<F extends object> {
 }
 
 const COUNTS_INTERVAL_MS = 60_000;
-const STREAM_TIMEOUT_MS = 30_000;
 
 /** A client of the site's API for any library: caches settings until they change, and the ids of banned users. */
 export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEmitter<{
@@ -45,6 +56,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   readonly #requests: SiteRequests;
   readonly #reports: Reports;
   readonly #answers: Answers;
+  readonly #decisions: Decisions;
   readonly #manifest: ManifestUpload | undefined;
   readonly #file: SettingsFile<F> | undefined;
   readonly #cache = new Map<string, CachedSettings<F>>();
@@ -57,6 +69,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     this.#requests = new SiteRequests(address, log);
     this.#reports = new Reports(this.#requests, log);
     this.#answers = new Answers(this.#requests, log);
+    this.#decisions = new Decisions(this.#requests, this.#reports, log);
     this.#manifest = manifest && new ManifestUpload(manifest, this.#requests, log);
     if (folder === undefined) return;
     this.#file = new SettingsFile<F>(folder, () => this.#getSaved(), log);
@@ -73,6 +86,21 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   /** Answers what pages ask about a field of a feature. The path of a field in a group has slashes. */
   answer(feature: keyof F & string, field: string, handler: AnswerHandler) {
     this.#answers.set(feature, field, handler);
+  }
+
+  /**
+   * Runs what the bot does for a feature that is on, and records for the dashboard whether it was done, skipped or failed.
+   * Never rejects: returns what came of it.
+   */
+  async decide<Id extends DecidedFeature<F>, T>(
+    feature: Id,
+    subject: Subject,
+    run: Run<FieldOf<F, Id>, T>,
+  ): Promise<Decided<T>> {
+    const revision = findRevision(this.#cache.get(getGuildId(subject) ?? '')?.value, feature);
+    const { field, ...decided } = await runHandler(run);
+    this.#decisions.add({ feature, subject, field, revision, ...decided });
+    return decided;
   }
 
   isBanned(userId: string): boolean {
@@ -161,7 +189,8 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   async followChanges(): Promise<void> {
     await this.#manifest?.start(() => void this.#reloadForManifest());
     while (!this.#requests.isStopped) {
-      const delayMs = await this.#readChanges().catch((error) => {
+      const apply = (block: string) => this.#applyEvent(block);
+      const delayMs = await readEventStream(this.#requests, this.#lastEventId, apply).catch((error) => {
         this.emit('interrupted', error);
         const response = error instanceof SiteProblem ? error.response : undefined;
         return response ? getRetryDelayMs(response) : RETRY_DELAY_MS;
@@ -170,36 +199,11 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     }
   }
 
-  /** Reports the last counts, for at most three seconds. Then ends all requests, and writes the copy of the settings. */
+  /** Reports the last counts and decisions, for at most three seconds. Then ends all requests, and writes the copy of the settings. */
   async stop(): Promise<void> {
-    await this.#reports.sendLastCounts();
+    await this.#reports.sendLast(this.#decisions.take({ isLast: true }));
     this.#requests.stop();
     await this.#file?.flush();
-  }
-
-  /** Applies the changes until the stream ends; returns after how many milliseconds to reconnect. */
-  async #readChanges(): Promise<number> {
-    const aborter = new AbortController();
-    const abort = () => aborter.abort(new Error('The stream of changes sent nothing for 30 seconds.'));
-    const limitTime = <T>(promise: Promise<T>): Promise<T> => {
-      const timer = setTimeout(abort, STREAM_TIMEOUT_MS);
-      return promise.finally(() => clearTimeout(timer));
-    };
-    try {
-      const headers: Record<string, string> = this.#lastEventId ? { 'last-event-id': this.#lastEventId } : {};
-      const response = await limitTime(this.#requests.open('changes', { headers, signal: aborter.signal }));
-      if (response.status !== 200 || !response.body) return getRetryDelayMs(response);
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-      for (let text = ''; ; ) {
-        const { value, done } = await limitTime(reader.read());
-        if (done) return RETRY_DELAY_MS;
-        const blocks = (text + value).split('\n\n');
-        text = blocks.pop() ?? '';
-        for (const block of blocks) await this.#applyEvent(block);
-      }
-    } finally {
-      aborter.abort();
-    }
   }
 
   async #applyEvent(block: string) {
@@ -288,10 +292,4 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     if (!response.ok) throw new Error(`The site did not return ${path}: ${response.status}.`);
     return response.json();
   }
-}
-
-/** Adds the parameters that are not empty. */
-function toPath(path: string, query: Record<string, string>): string {
-  const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

@@ -2,11 +2,12 @@ import { contract } from 'api-contract/contract';
 import { z } from 'zod';
 import type { SiteRequest } from './site-request.ts';
 
-const { saveManifest, reportCommands, reportMembers, reportServers, reportApplied, answerAsk } = contract;
+const { saveManifest, reportCommands, reportMembers, reportServers, reportApplied, reportDecisions, answerAsk } =
+  contract;
 const { botAllSettings, botSettings, botBannedUsers, botChanges } = contract;
 
 const routes = [
-  ...[saveManifest, reportCommands, reportMembers, reportServers, reportApplied, answerAsk],
+  ...[saveManifest, reportCommands, reportMembers, reportServers, reportApplied, reportDecisions, answerAsk],
   ...[botAllSettings, botSettings, botBannedUsers, botChanges],
 ];
 

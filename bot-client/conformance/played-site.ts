@@ -152,6 +152,7 @@ export class PlayedSite {
       case 'POST answers':
       case 'POST applied':
       case 'POST commands':
+      case 'POST decisions':
       case 'POST members':
       case 'POST servers':
         return { status: 200, body: { message: 'OK' } };

@@ -3,10 +3,11 @@ import json
 import os
 import pathlib
 import sys
+from types import SimpleNamespace
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "python"))
 
-from vigil_bot import SiteClient
+from vigil_bot import SiteClient, Subject
 
 site = SiteClient(
     site=os.environ["VIGIL_SITE"],
@@ -26,11 +27,28 @@ async def boil(_ask):
     raise RuntimeError("No water.")
 
 
+ROBIN = SimpleNamespace(id=220000000000000001, name="Robin")
+
+
+async def pour(outcome, choices):
+    if outcome == "failed":
+        raise RuntimeError("No water.")
+    if outcome == "skipped":
+        return choices.skip({"en": "No cups are left.", "hu": "Elfogytak a csészék."}, "cups")
+    return choices.done("Poured a cup.")
+
+
+async def decide(guild_id, outcome):
+    await site.decide("tea-shop", Subject(guild_id, user=ROBIN), lambda choices: pour(outcome, choices))
+
+
 async def handle(name, *args):
     if name == "feature":
         return await site.feature(*args)
     if name == "banned":
         return site.is_banned(*args)
+    if name == "decide":
+        await decide(*args)
     if name == "joined":
         site.report_servers(joined=[json.loads(" ".join(args))])
     if name == "left":

@@ -11,12 +11,29 @@ site.answer('tea-shop', 'boil', () => {
 });
 void site.followChanges();
 
+const USER = '220000000000000001';
+
+/** What the handler of a decision does, by its outcome. */
+const handlers: Record<string, Parameters<typeof site.decide>[2]> = {
+  done: ({ done }) => done('Poured a cup.'),
+  skipped: ({ skip }) => skip({ en: 'No cups are left.', hu: 'Elfogytak a csészék.' }, 'cups'),
+  failed: () => {
+    throw new Error('No water.');
+  },
+};
+
 async function handle([name, ...args]: string[]): Promise<unknown> {
   const [id = '', feature = ''] = args;
   if (name === 'feature') return (await site.feature(feature, id)) ?? null;
   if (name === 'banned') return site.isBanned(id);
   if (name === 'joined') void site.reportServers({ joined: [JSON.parse(args.join(' '))] });
   if (name === 'left') void site.reportServers({ left: [id] });
+  if (name === 'decide')
+    await site.decide(
+      'tea-shop',
+      { guild: id, user: { id: USER, name: 'Robin' } },
+      handlers[feature] ?? (() => undefined),
+    );
   return null;
 }
 

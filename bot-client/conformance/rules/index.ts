@@ -1,3 +1,4 @@
+import { decisionRules } from './decision-rules.ts';
 import { failureRules } from './failure-rules.ts';
 import { reportRules } from './report-rules.ts';
 import type { Check } from './rule.ts';
@@ -5,4 +6,10 @@ import { settingsRules } from './settings-rules.ts';
 import { streamRules } from './stream-rules.ts';
 
 /** The rules of docs/bot-protocol.md by their names there. */
-export const rules: Record<string, Check> = { ...settingsRules, ...streamRules, ...reportRules, ...failureRules };
+export const rules: Record<string, Check> = {
+  ...settingsRules,
+  ...streamRules,
+  ...reportRules,
+  ...decisionRules,
+  ...failureRules,
+};

@@ -11,6 +11,7 @@ import aiohttp
 
 from .answers import AnswerHandler, Answers
 from .changes import Event, parse_change, parse_events
+from .decisions import Decided, Decisions, Run, get_guild_id, run_handler
 from .manifest_upload import ManifestUpload
 from .reports import Reports
 from .requests import RETRY_SECONDS, SiteRequests, get_retry_seconds
@@ -22,6 +23,8 @@ log = logging.getLogger("vigil_bot")
 
 SILENCE_SECONDS = 30
 COUNTS_SECONDS = 60
+# How long a decision waits for others, to be reported together.
+DECISIONS_SECONDS = 3
 LAST_REPORTS_SECONDS = 3
 
 ChangeListener = Callable[[dict], Awaitable[None]]
@@ -40,6 +43,7 @@ class SiteClient:
         self._requests = SiteRequests(site, key)
         self._reports = Reports(self._requests)
         self._answers = Answers(self._requests)
+        self._decisions = Decisions()
         self._manifest = ManifestUpload(manifest, self._requests) if manifest else None
         self._cache = SettingsCache(self._fetch_settings)
         self._bans: set[str] = set()
@@ -85,6 +89,20 @@ class SiteClient:
         """
         return await self._cache.get(str(guild_id))
 
+    async def decide(self, feature: str, subject: Any, run: Run, *, event: str | None = None) -> Decided:
+        """
+        Runs what the bot does for a feature that is on, and records for the dashboard whether it was done, skipped or failed.
+        Never raises: returns what came of it. `subject` is a member, a message, an interaction or a `Subject`.
+        """
+        settings = self._cache.peek(get_guild_id(subject)) or {}
+        if feature in ("logs", "greetings"):
+            revision = settings.get("revisions", {}).get(feature)
+        else:
+            revision = settings.get("features", {}).get(feature, {}).get("revision")
+        decided = await run_handler(run)
+        self._decisions.add(feature, subject, decided, event, revision)
+        return decided
+
     def is_banned(self, user_id: int | str) -> bool:
         return str(user_id) in self._bans
 
@@ -117,12 +135,14 @@ class SiteClient:
         self._start(self._reports.run())
         self._start(self._follow_changes())
         self._start(self._report_counts())
+        self._start(self._report_decisions())
         if self._file:
             self._start(self._file.run(self._get_saved))
 
     async def close(self):
         """Sends the last reports, for at most three seconds. Then ends all requests, and writes the copy of the settings."""
         self._reports.add_counts()
+        self._reports.add_decisions(*self._decisions.take(is_last=True))
         try:
             await asyncio.wait_for(self._reports.send_pending(), LAST_REPORTS_SECONDS)
         except asyncio.TimeoutError:
@@ -150,6 +170,11 @@ class SiteClient:
         while True:
             await asyncio.sleep(COUNTS_SECONDS)
             self._reports.add_counts()
+
+    async def _report_decisions(self):
+        while True:
+            await asyncio.sleep(DECISIONS_SECONDS)
+            self._reports.add_decisions(*self._decisions.take())
 
     async def _follow_changes(self):
         if self._manifest:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import json
 import logging
 import uuid
 from collections import defaultdict
@@ -15,6 +16,9 @@ log = logging.getLogger("vigil_bot")
 
 MAX_SERVERS_PER_REPORT = 100
 MAX_APPLIED_PER_REPORT = 1000
+MAX_DECISIONS_PER_REPORT = 1000
+# The site rejects reports of more than 256 KB.
+MAX_DECISION_BYTES = 200_000
 MAX_COMMANDS_PER_REPORT = 500
 MAX_COUNTED_SERVERS_PER_REPORT = 1000
 
@@ -32,7 +36,7 @@ class Reports:
         self._applied: dict[tuple[str, str], int] = {}
         self._commands: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         self._members: dict[str, dict[str, dict[str, int]]] = defaultdict(dict)
-        # Reports of counts with their ids, which are the same if a report is sent again.
+        # Reports of counts and decisions with their ids, which are the same if a report is sent again.
         self._counts: list[tuple[str, dict]] = []
 
     def add_servers(self, servers: dict[str, dict | None]):
@@ -62,6 +66,23 @@ class Reports:
                 self._counts.append(("members", {"report": str(uuid.uuid4()), "day": day, "servers": servers}))
         self._commands.clear()
         self._members.clear()
+        self._is_changed.set()
+
+    def add_decisions(self, decisions: list[dict], more: list[dict]):
+        """Reports decisions, together unless they are too many."""
+        batch: list[dict] = []
+        size = 0
+        for decision in decisions:
+            decision_size = len(json.dumps(decision))
+            if batch and (size + decision_size > MAX_DECISION_BYTES or len(batch) == MAX_DECISIONS_PER_REPORT):
+                self._counts.append(("decisions", {"decisions": batch}))
+                batch, size = [], 0
+            batch.append(decision)
+            size += decision_size
+        if batch:
+            self._counts.append(("decisions", {"decisions": batch}))
+        for start in range(0, len(more), MAX_DECISIONS_PER_REPORT):
+            self._counts.append(("decisions", {"more": more[start : start + MAX_DECISIONS_PER_REPORT]}))
         self._is_changed.set()
 
     async def run(self):

@@ -49,6 +49,11 @@ class SettingsCache:
         entry = self._entries.get(guild_id)
         return entry is not None and entry.is_fresh
 
+    def peek(self, guild_id: str | None) -> dict | None:
+        """Returns the last settings, which may have changed since."""
+        entry = self._entries.get(guild_id or "")
+        return entry.value if entry else None
+
     async def get(self, guild_id: str) -> dict | None:
         """Never raises: while the site does not return the settings, the last known ones are used."""
         entry = self._entries.setdefault(guild_id, CachedSettings(False, None))
