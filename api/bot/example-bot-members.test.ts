@@ -76,7 +76,17 @@ test('members who join or leave are greeted if that is enabled, and only they ar
 test('a message that cannot be sent does not end the bot, which names it in its output', async () => {
   const { control } = api.simulator;
   control.setRevokedPermissions(otherId, ['send']);
-  await repeatUntil(rejoin, () => bot.lines.some((line) => line.startsWith(`No message in ${otherId}: `)));
+  await repeatUntil(rejoin, () =>
+    bot.lines.some((line) => line.startsWith(`Failed: greetings on the server ${teaHouseId}: `)),
+  );
+  const readFailures = () =>
+    api.db
+      .selectFrom('decisions')
+      .select('reason')
+      .where('feature', '=', 'greetings')
+      .where('outcome', '=', 'failed')
+      .execute();
+  await waitUntil(async () => (await readFailures()).some(({ reason }) => reason === 'Missing Permissions'));
   control.setRevokedPermissions(otherId, []);
   const count = getMessages(otherId).length;
   await repeatUntil(rejoin, () => getMessages(otherId).length > count);

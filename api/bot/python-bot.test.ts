@@ -71,6 +71,14 @@ if (!python) console.warn('The example in Python is not tested: install discord.
     await waitUntil(areApplied);
     rejoin();
     await waitUntil(() => control.members(id).some(({ userId, roles }) => userId === nora && roles.includes(role)));
+    const isReported = async () => {
+      const { decisions } = (await server.call('GET', '/decisions/welcome-role')).body;
+      return decisions.some(
+        (decision: { outcome: string; revision: number; user: { name: string } }) =>
+          decision.outcome === 'done' && decision.revision === 1 && decision.user.name === 'Nóra',
+      );
+    };
+    await waitUntil(isReported);
     await control.useCommand(generalId, bence, 'warn', { member: nora });
     expect(getMessages().at(-1)?.content).toBe(`Warned <@${nora}> (1 of 2).`);
     await control.useCommand(generalId, bence, 'warn', { member: nora });

@@ -35,7 +35,15 @@ export function logServerEvents(client: Client, bot: SiteClient) {
       ...{ name, value: value.slice(0, MAX_VALUE_LENGTH).toWellFormed() || '–', inline: true },
     }));
     const embed = { title: texts.title, color: EMBED_COLOUR, fields, timestamp: new Date().toISOString() };
-    await Promise.all(getLogChannelIds(settings, about).map((id) => send(guild, id, { embeds: [embed] })));
+    const [user, channel] = [
+      member?.user ?? (userId ? { id: userId } : null),
+      guild.channels.cache.get(channelId ?? ''),
+    ];
+    await bot.decide('logs', { guild, user, channel: channel ?? null, event: texts.title }, async ({ skip }) => {
+      const ids = getLogChannelIds(settings, about);
+      if (ids.length === 0) return skip({ en: 'An exception applies.', hu: 'Egy kivétel vonatkozik rá.' });
+      return Promise.all(ids.map((id) => send(guild, id, { embeds: [embed] })));
+    });
   };
 
   client.on(Events.GuildMemberAdd, ({ guild, id }) => log(guild, { event: 'memberJoin', userId: id }));
@@ -112,12 +120,9 @@ function toServerEvent(entry: GuildAuditLogsEntry, guild: Guild): ServerEvent | 
   return { event: 'timeout', userId: targetId, details: { by, time } };
 }
 
-/** Sends a message. One that cannot be sent, for example for lack of a permission, must not end the process. */
+/** Sends a message. */
 export async function send(guild: Guild, channelId: string | null | undefined, message: MessageCreateOptions) {
-  try {
-    const channel = guild.channels.cache.get(channelId ?? '');
-    if (channel?.isTextBased()) await channel.send(message);
-  } catch (error) {
-    console.warn(`No message in ${channelId}: ${error}`);
-  }
+  const channel = guild.channels.cache.get(channelId ?? '');
+  if (!channel?.isTextBased()) throw new Error('The channel was deleted, or is not for texts.');
+  await channel.send(message);
 }

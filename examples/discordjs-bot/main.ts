@@ -37,21 +37,26 @@ for (const [event, name] of [
   client.on(event, async (member) => {
     const greeting = (await bot.getSettings(member.guild.id))?.greetings?.[name];
     const message = bot.isBanned(member.id) ? undefined : createGreetingMessage(member, greeting);
-    if (message) await send(member.guild, greeting?.channel_id, message);
+    const subject = {
+      guild: member.guild,
+      user: member.user,
+      channel: { id: greeting?.channel_id ?? '' },
+      event: name,
+    };
+    if (message) await bot.decide('greetings', subject, () => send(member.guild, greeting?.channel_id, message));
   });
 }
 
 client.on(Events.GuildMemberAdd, async (member) => {
   const welcome = await bot.feature('welcome-role', member.guild.id);
-  if (welcome)
-    await member.roles.add(welcome.role).catch((error) => console.warn(`No role for ${member.id}: ${error}`));
+  if (welcome) await bot.decide('welcome-role', member, () => member.roles.add(welcome.role));
 });
 
 client.on(Events.InteractionCreate, async (interaction) => {
   try {
     if (!interaction.inCachedGuild() || bot.isBanned(interaction.user.id)) return;
     if (interaction.isChatInputCommand()) await handleCommand(interaction);
-    else await handleTickets(interaction);
+    else await handleTickets(bot, interaction);
   } catch (error) {
     console.warn(`An interaction failed: ${error}`);
   }

@@ -21,20 +21,28 @@ export function createModeration(bot: SiteClient<Features>, folder: string) {
     return count;
   }
 
-  async function punish({ options, guildId, member: moderator, commandName }: ChatInputCommandInteraction<'cached'>) {
-    const settings = await bot.feature('warnings', guildId);
+  async function punish(interaction: ChatInputCommandInteraction<'cached'>) {
+    const { options, guild, channel, member: moderator, commandName: event } = interaction;
+    const settings = await bot.feature('warnings', guild.id);
     if (!settings) return 'Warnings and mutes are off on this server.';
     const { limit, mute, exempt } = settings;
     const member = options.getMember('member');
     if (!member) return 'They are not on this server.';
-    const problem = checkHierarchy(moderator, member);
-    if (problem) return problem;
-    if (member.roles.cache.hasAny(...exempt)) return 'They have a role that is never warned.';
-    const warningCount = commandName === 'warn' ? addWarning(member, limit) : limit;
-    if (warningCount < limit) return `Warned ${member} (${warningCount} of ${limit}).`;
-    const duration = options.getInteger('minutes') ?? Math.ceil(mute / 60);
-    await member.timeout(duration * 60_000, `${moderator.user.tag}: ${options.getString('reason') ?? 'no reason'}`);
-    return `Muted ${member} for ${duration} minutes.`;
+    const decided = await bot.decide(
+      'warnings',
+      { guild, user: member.user, channel, event },
+      async ({ done, skip }) => {
+        const problem = checkHierarchy(moderator, member);
+        if (problem) return skip(problem);
+        if (member.roles.cache.hasAny(...exempt)) return skip('They have a role that is never warned.', 'exempt');
+        const warningCount = event === 'warn' ? addWarning(member, limit) : limit;
+        if (warningCount < limit) return done(`Warned ${member} (${warningCount} of ${limit}).`, 'limit');
+        const duration = options.getInteger('minutes') ?? Math.ceil(mute / 60);
+        await member.timeout(duration * 60_000, `${moderator.user.tag}: ${options.getString('reason') ?? 'no reason'}`);
+        return done(`Muted ${member} for ${duration} minutes.`, event === 'warn' ? 'mute' : undefined);
+      },
+    );
+    return String(decided.reason);
   }
 
   return async (interaction: ChatInputCommandInteraction<'cached'>) => {

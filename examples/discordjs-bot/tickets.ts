@@ -14,7 +14,7 @@ export async function createTicketPanel(bot: SiteClient<Features>, guildId: stri
 }
 
 /** Shows the form when the button is pressed, and opens a private thread when the form is sent. */
-export async function handleTickets(interaction: Interaction<'cached'>) {
+export async function handleTickets(bot: SiteClient<Features>, interaction: Interaction<'cached'>) {
   if (!('customId' in interaction) || interaction.customId !== 'ticket') return;
   if (interaction.isButton()) {
     const label = 'What is it about?';
@@ -24,16 +24,15 @@ export async function handleTickets(interaction: Interaction<'cached'>) {
   } else if (interaction.isModalSubmit() && interaction.channel?.type === ChannelType.GuildText) {
     const { channel, user, fields } = interaction;
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    try {
+    const { outcome } = await bot.decide('tickets', interaction, async ({ done }) => {
       const name = fields.getTextInputValue('subject');
       const thread = await channel.threads.create({ name, type: ChannelType.PrivateThread, invitable: false });
       await thread.members.add(user.id);
       const content = `Hello ${user}, what can we do for you? The team reads this ticket.`;
       await thread.send({ content, allowedMentions: { users: [user.id] } });
       await interaction.editReply(`Your ticket is open: ${thread}`);
-    } catch (error) {
-      console.warn(`No ticket in ${channel.id}: ${error}`);
-      await interaction.editReply('I may not open a ticket here. Please tell the team.');
-    }
+      return done({ en: `Opened the ticket “${name}”.`, hu: `Megnyílt a jegy: „${name}”.` });
+    });
+    if (outcome === 'failed') await interaction.editReply('I may not open a ticket here. Please tell the team.');
   }
 }

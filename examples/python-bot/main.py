@@ -15,7 +15,7 @@ sys.path.append(str(FOLDER.parent.parent / "bot-client/python"))
 from moderation import add_moderation
 from simulator import use_simulator
 from tickets import TicketPanel, add_tickets
-from vigil_bot import SiteClient
+from vigil_bot import SiteClient, Subject
 
 TITLES = {
     "memberJoin": {"en": "A member joined", "hu": "Új tag lépett be"},
@@ -50,7 +50,7 @@ class Bot(discord.Client):
         add_tickets(self.tree, self.site)
 
     async def setup_hook(self):
-        self.add_view(TicketPanel())
+        self.add_view(TicketPanel(self.site))
         await self.tree.sync()
         self.site.start()
 
@@ -76,7 +76,8 @@ class Bot(discord.Client):
         await self.greet("welcome", member, member.guild)
         await self.log("memberJoin", member, member.guild)
         if welcome := await self.site.feature(member.guild.id, "welcome-role"):
-            await give_role(member, welcome["role"])
+            role = discord.Object(int(welcome["role"]))
+            await self.site.decide("welcome-role", member, lambda _: member.add_roles(role))
 
     async def on_raw_member_remove(self, event):
         guild = self.get_guild(event.guild_id)
@@ -101,7 +102,9 @@ class Bot(discord.Client):
         text = re.sub(r"\{(user|name|server|members)\}", lambda match: values[match[1]], greeting["text"])
         # As text, because a number this large loses its last digits in JavaScript.
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=[SimpleNamespace(id=str(user.id))])
-        await send(guild, greeting["channel_id"], content=text[:2000], allowed_mentions=mentions)
+        message = {"content": text[:2000], "allowed_mentions": mentions}
+        subject = Subject(guild, user, guild.get_channel(int(greeting["channel_id"])))
+        await self.site.decide("greetings", subject, lambda _: send(guild, greeting["channel_id"], message), event=name)
 
     async def get_display_name(self, user):
         if hasattr(user, "global_name"):
@@ -118,9 +121,15 @@ class Bot(discord.Client):
         language = settings["language"] or ("hu" if str(guild.preferred_locale) == "hu" else "en")
         embed = discord.Embed(title=TITLES[event][language], colour=0x5865F2, timestamp=discord.utils.utcnow())
         embed.add_field(name=MEMBER_LABELS[language], value=f"<@{user.id}> {user.id}")
-        for channel in settings["log_channels"]:
-            if event in channel["events"] and not is_exception(channel["exceptions"] + settings["log_exceptions"]):
-                await send(guild, channel["id"], embed=embed)
+
+        async def log(choices):
+            used = [each for each in channels if not is_exception(each["exceptions"] + settings["log_exceptions"])]
+            for channel in used:
+                await send(guild, channel["id"], {"embed": embed})
+            return None if used else choices.skip({"en": "An exception applies.", "hu": "Egy kivétel vonatkozik rá."})
+
+        if channels := [each for each in settings["log_channels"] if event in each["events"]]:
+            await self.site.decide("logs", Subject(guild, user), log, event=TITLES[event][language])
 
 
 def describe(guild):
@@ -128,21 +137,11 @@ def describe(guild):
     return {"id": str(guild.id), "name": guild.name, "member_count": guild.member_count, "shard": guild.shard_id or 0}
 
 
-async def give_role(member, role_id):
-    try:
-        await member.add_roles(discord.Object(int(role_id)))
-    except discord.HTTPException as error:
-        print(f"No role for {member.id}: {error}", flush=True)
-
-
-async def send(guild, channel_id, **message):
-    """A message that cannot be sent, for example for lack of a permission, must not end the process."""
-    channel = guild.get_channel(int(channel_id)) if channel_id else None
-    try:
-        if channel:
-            await channel.send(**message)
-    except discord.HTTPException as error:
-        print(f"No message in {channel_id}: {error}", flush=True)
+async def send(guild, channel_id, message):
+    channel = guild.get_channel(int(channel_id))
+    if not channel:
+        raise LookupError("The channel was deleted.")
+    await channel.send(**message)
 
 
 Bot(pathlib.Path(os.environ.get("BOT_FOLDER", "bot-data"))).run(os.environ["DISCORD_TOKEN"], log_handler=None)

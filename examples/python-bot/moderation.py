@@ -6,7 +6,9 @@ import discord
 from discord import app_commands
 
 from files import read_json, write_json
+from vigil_bot import Subject
 
+FORBIDDEN = "I may not do this: my role is not above that of the member, or I lack the permission."
 Minutes = app_commands.Range[int, 1, 40320]
 
 
@@ -25,11 +27,17 @@ def add_moderation(tree, site, file):
 
     async def answer(interaction, member, punish):
         settings = await site.feature(interaction.guild_id, "warnings")
-        problem = find_problem(interaction.user, member, settings)
-        try:
-            text = problem or await punish(settings)
-        except discord.Forbidden:
-            text = "I may not do this: my role is not above that of the member, or I lack the permission."
+
+        async def run(choices):
+            problem, field = find_problem(interaction.user, member, settings)
+            return choices.skip(problem, field) if problem else choices.done(await punish(settings))
+
+        text = "Warnings and mutes are off on this server."
+        if settings:
+            subject = Subject(interaction.guild, member, interaction.channel)
+            decided = await site.decide("warnings", subject, run, event=interaction.command.name)
+            is_refused = isinstance(decided.error, discord.Forbidden)
+            text = FORBIDDEN if is_refused else decided.reason
         await interaction.response.send_message(text, ephemeral=True)
 
     @tree.command(description="Warns a member, who is muted after a few warnings")
@@ -55,15 +63,13 @@ def add_moderation(tree, site, file):
 
 
 def find_problem(moderator, member, settings):
-    """Why a moderator must not punish a member; None if they may."""
-    if not settings:
-        return "Warnings and mutes are off on this server."
+    """Why a moderator must not punish a member, and the field that decided it."""
     if member == moderator:
-        return "You cannot do this to yourself."
+        return "You cannot do this to yourself.", None
     owner_id = member.guild.owner_id
     is_higher = moderator.id == owner_id or moderator.top_role > member.top_role
     if member.id == owner_id or not is_higher:
-        return "Their highest role is not below yours."
+        return "Their highest role is not below yours.", None
     if any(str(role.id) in settings["exempt"] for role in member.roles):
-        return "They have a role that is never warned."
-    return None
+        return "They have a role that is never warned.", "exempt"
+    return None, None

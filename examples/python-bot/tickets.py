@@ -6,29 +6,34 @@ from discord import app_commands
 class TicketForm(discord.ui.Modal, title="New ticket"):
     subject = discord.ui.TextInput(label="What is it about?", max_length=80)
 
+    def __init__(self, site):
+        super().__init__()
+        self.site = site
+
     async def on_submit(self, interaction):
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        try:
-            private = discord.ChannelType.private_thread
-            thread = await interaction.channel.create_thread(name=self.subject.value, type=private, invitable=False)
+        async def open_ticket(choices):
+            name, private = self.subject.value, discord.ChannelType.private_thread
+            thread = await interaction.channel.create_thread(name=name, type=private, invitable=False)
             await thread.add_user(interaction.user)
-            text = f"Hello {interaction.user.mention}, what can we do for you? The team reads this ticket."
-            await thread.send(text)
+            await thread.send(f"Hello {interaction.user.mention}, what can we do for you? The team reads this ticket.")
             await interaction.followup.send(f"Your ticket is open: {thread.mention}")
-        except discord.HTTPException as error:
-            print(f"No ticket in {interaction.channel_id}: {error}", flush=True)
+            return choices.done({"en": f"Opened the ticket “{name}”.", "hu": f"Megnyílt a jegy: „{name}”."})
+
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        if (await self.site.decide("tickets", interaction, open_ticket)).outcome == "failed":
             await interaction.followup.send("I may not open a ticket here. Please tell the team.")
 
 
 class TicketPanel(discord.ui.View):
-    def __init__(self, label=None):
+    def __init__(self, site, label=None):
         # Without a timeout and with an id, the button works after a restart too.
         super().__init__(timeout=None)
+        self.site = site
         self.open.label = label
 
     @discord.ui.button(style=discord.ButtonStyle.primary, custom_id="ticket")
     async def open(self, interaction, _button):
-        await interaction.response.send_modal(TicketForm())
+        await interaction.response.send_modal(TicketForm(self.site))
 
 
 def add_tickets(tree, site):
@@ -37,6 +42,6 @@ def add_tickets(tree, site):
     @app_commands.guild_only()
     async def tickets(interaction: discord.Interaction):
         if settings := await site.feature(interaction.guild_id, "tickets"):
-            await interaction.response.send_message(settings["panel"], view=TicketPanel(settings["button"]))
+            await interaction.response.send_message(settings["panel"], view=TicketPanel(site, settings["button"]))
         else:
             await interaction.response.send_message("Tickets are off on this server.", ephemeral=True)
