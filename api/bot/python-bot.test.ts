@@ -74,8 +74,8 @@ if (!python) console.warn('The example in Python is not tested: install discord.
     const isReported = async () => {
       const { decisions } = (await server.call('GET', '/decisions/welcome-role')).body;
       return decisions.some(
-        (decision: { outcome: string; revision: number; user: { name: string } }) =>
-          decision.outcome === 'done' && decision.revision === 1 && decision.user.name === 'Nóra',
+        (decision: { outcome: string; revision: number; user: { id: string } }) =>
+          decision.outcome === 'done' && decision.revision === 1 && decision.user.id === nora,
       );
     };
     await waitUntil(isReported);
