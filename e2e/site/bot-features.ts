@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Manifest } from 'vigil-bot/manifest';
 import { createBotKey } from '../../api/bot/bot-key.ts';
 import { saveManifest } from '../../api/bot/manifests.ts';
@@ -13,15 +14,30 @@ export const publishFeatures = ({ context }: FullStack, manifest: Manifest = eve
 /** Reports with the bot's key that the bot works with a revision of a feature. */
 export async function reportApplied(fullStack: FullStack, feature: string, revision: number) {
   const { id } = findServer(fullStack, 'Tea House');
-  const response = await fetch(`${fullStack.url}/v1/bot/applied`, {
+  await report(fullStack, 'applied', { applied: [{ id, feature, revision }] });
+}
+
+/** Reports with the bot's key what the bot did on the Tea House, each a minute before the previous one. */
+export async function reportDecisions(fullStack: FullStack, ...list: object[]) {
+  const { id } = findServer(fullStack, 'Tea House');
+  const decisions = list.map((decision, index) => ({
+    ...{ decision: randomUUID(), id, at: new Date(fullStack.now() - index * 60_000).toISOString(), outcome: 'done' },
+    ...decision,
+  }));
+  await report(fullStack, 'decisions', { decisions });
+}
+
+async function report(fullStack: FullStack, path: string, body: object) {
+  const response = await fetch(`${fullStack.url}/v1/bot/${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${await createBotKey(fullStack.context)}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ applied: [{ id, feature, revision }] }),
+    body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`The report was answered with ${response.status}.`);
+  const { skipped } = await response.json();
+  if (!response.ok || skipped) throw new Error(`The report was answered with ${response.status}: ${skipped}`);
 }
 
 /** Saves a feature on the Tea House, as the owner could on another device. */

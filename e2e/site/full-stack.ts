@@ -44,6 +44,7 @@ const serverTables = [
   'daily_members',
   'bot_heartbeat',
   'bot_manifests',
+  'decisions',
   'rejected_manifest',
   'failure_reports',
 ] as const;

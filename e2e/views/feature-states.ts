@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { type Manifest, parseManifest } from 'vigil-bot/manifest';
 import { everyKind } from '../../bot-client/testing/every-kind.ts';
-import { publishFeatures, reportApplied, saveFeature } from '../site/bot-features.ts';
+import { publishFeatures, reportApplied, reportDecisions, saveFeature } from '../site/bot-features.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { findServer, textChannels } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
@@ -93,6 +93,27 @@ async function openPaused(page: Page, fullStack: FullStack) {
     .getByRole('button', { name: /^(Resume|Folytatás)/ })
     .first()
     .waitFor();
+/** What the bot did, with a decision that names its field and the change that set it. */
+async function openDecisions(page: Page, fullStack: FullStack, feature: string, path: string) {
+  const id = await saveFeatures(page, fullStack);
+  const guild = { feature, channel: { id: '230000000000000001', name: 'rehearsal' }, revision: 1 };
+  const bence = { id: '220000000000000001', name: 'Bence' };
+  await reportDecisions(
+    fullStack,
+    { ...guild, reason: { en: 'Poured a cup of Assam.', hu: 'Egy csésze Assam.' }, user: bence, event: 'message' },
+    { ...guild, outcome: 'failed', reason: 'Missing Permissions', user: { id: '220000000000000002', name: 'jonas.b' } },
+    { ...guild, outcome: 'skipped', reason: 'Bence is on the staff.', user: bence, field: 'staff' },
+    { ...guild, reason: hostileText.slice(0, 500), user: { ...bence, name: hostileText.slice(0, 100) } },
+    { ...guild, feature, event: 'أهلا <b>' },
+  );
+  await page.goto(`/dashboard/${id}${path}`);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  const tab = page.getByRole('radio').nth(1);
+  if ((page.viewportSize()?.width ?? 0) < 1280) await tab.check();
+  await page
+    .locator('summary')
+    .nth(feature === 'tea-shop' ? 2 : 0)
+    .click();
 }
 
 /** The page of a feature in all its states. */
@@ -104,6 +125,10 @@ export const featureStates: View[] = [
     open: (page, fullStack) => openHostile(page, fullStack, '/shop-0?group=opening'),
   },
   { name: 'state-feature', open: openFeature('tea-shop') },
+  {
+    name: 'state-feature-decisions',
+    open: (page, fullStack) => openDecisions(page, fullStack, 'tea-shop', '/features/tea-shop'),
+  },
   { name: 'state-feature-message', open: openFeature('welcome-role') },
   { name: 'state-feature-paused', open: openPaused },
   {

@@ -17,4 +17,6 @@ export const breakpoints = {
   '--low': '(height < 32rem)',
   /** A panel has room beside the page. */
   '--docked-panel': '(width >= 1181px)',
+  /** What the bot did has room beside the settings. */
+  '--wide': '(width >= 80rem)',
 } as const;

@@ -8,6 +8,7 @@ import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
+import { DecisionsBeside } from '../decisions/decisions-beside.tsx';
 import { FeatureIcon } from '../feature-list/feature-icon.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
@@ -21,6 +22,7 @@ import styles from './feature-editor.module.css';
 import { FeatureSections } from './feature-sections.tsx';
 import { FieldInput } from './fields/field-input.tsx';
 import { type FeatureForm, FormContext, toKey } from './fields/form-context.tsx';
+import { findFieldLabel } from './find-field-label.ts';
 import { compareSettings, formatDifferences } from './format-differences.ts';
 import { applyDraft, type FeatureDraft, omitEdits, parseFeatureDraft } from './merge-edits.ts';
 import { MissingPermissions } from './missing-permissions.tsx';
@@ -76,6 +78,10 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
   };
   const change = (next: Partial<FeatureSettings>) => edit({ before: saved, after: { ...settings, ...next } });
   const name = text(feature.name);
+  function getFieldLabel(path: string) {
+    const label = findFieldLabel(feature.fields, path.split('/'));
+    return label && text(label);
+  }
   return (
     <PageLayout
       isWide
@@ -123,14 +129,20 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
       }
     >
       <TruthLine feature={feature} stored={stored} />
-      {!canEdit && <ReadOnlyNotice />}
-      <MissingPermissions feature={feature} />
-      <ChangedFormNotice feature={feature} />
-      <FormContext value={form}>
-        <div ref={formRef} className={styles.form}>
-          <FeatureSections fields={feature.fields} values={settings.values} onChange={(values) => change({ values })} />
-        </div>
-      </FormContext>
+      <DecisionsBeside feature={feature.id} getFieldLabel={getFieldLabel}>
+        {!canEdit && <ReadOnlyNotice />}
+        <MissingPermissions feature={feature} />
+        <ChangedFormNotice feature={feature} />
+        <FormContext value={form}>
+          <div ref={formRef} className={styles.form}>
+            <FeatureSections
+              fields={feature.fields}
+              values={settings.values}
+              onChange={(values) => change({ values })}
+            />
+          </div>
+        </FormContext>
+      </DecisionsBeside>
       <UnsavedChanges id={serverId} changes={changes} />
     </PageLayout>
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** How long the field to which a link led is marked. */
 const MARK_MS = 8000;
@@ -8,6 +8,9 @@ const MARK_MS = 8000;
 export function useFieldFocus(formRef: RefObject<HTMLElement | null>) {
   const [params] = useSearchParams();
   const path = params.get('field');
+  // A link to the same field leads to it again.
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the navigation.
   useEffect(() => {
     if (!path) return;
     const field = findField(formRef.current, path.split('/'));
@@ -24,7 +27,7 @@ export function useFieldFocus(formRef: RefObject<HTMLElement | null>) {
       clearTimeout(timer);
       delete field.dataset.marked;
     };
-  }, [path, formRef]);
+  }, [path, key, formRef]);
 }
 
 /** The field, or the innermost shown one around it. */

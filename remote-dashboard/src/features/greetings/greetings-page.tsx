@@ -6,6 +6,7 @@ import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
+import { DecisionsBeside } from '../decisions/decisions-beside.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { formatChannel, formatState, greetingNames } from './format-greetings.ts';
@@ -41,19 +42,21 @@ function GreetingsPage() {
       lead={<FormattedMessage id="join.lead" values={{ brand: brand.name }} />}
       isWide
     >
-      <QueryBoundary
-        query={greetingsQuery(id)}
-        errorTitle={<FormattedMessage id="join.failed" />}
-        skeleton={<CardsSkeleton count={2} />}
-      >
-        {(greetings, channels, refetch) =>
-          rights.greetings === 'manage' ? (
-            <GreetingsEditor fetched={greetings} channelsQuery={channels} onRefetch={refetch} />
-          ) : (
-            <GreetingsReadOnly greetings={greetings.value} channels={channels.data} />
-          )
-        }
-      </QueryBoundary>
+      <DecisionsBeside feature="greetings">
+        <QueryBoundary
+          query={greetingsQuery(id)}
+          errorTitle={<FormattedMessage id="join.failed" />}
+          skeleton={<CardsSkeleton count={2} />}
+        >
+          {(greetings, channels, refetch) =>
+            rights.greetings === 'manage' ? (
+              <GreetingsEditor fetched={greetings} channelsQuery={channels} onRefetch={refetch} />
+            ) : (
+              <GreetingsReadOnly greetings={greetings.value} channels={channels.data} />
+            )
+          }
+        </QueryBoundary>
+      </DecisionsBeside>
     </PageLayout>
   );
 }

@@ -8,11 +8,11 @@ import { TwoColumns } from '../../layout/two-columns.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
+import { formatDay, groupByDay } from '../../lib/group-by-day.ts';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import type { ChangeNames } from './format-change.ts';
-import { formatDay, groupByDay } from './group-by-day.ts';
 import { type Change, type ChangeFilter, type ChangePage, changesQuery, getFilter } from './history-api.ts';
 import { HistoryFilter } from './history-filter.tsx';
 import styles from './history-page.module.css';
@@ -122,7 +122,7 @@ function HistoryList({ query, changes, names }: HistoryListProps) {
           <section key={day.start} className={styles.day} aria-labelledby={`day-${day.start}`}>
             <h2 id={`day-${day.start}`}>{formatDay(intl, day.start)}</h2>
             <ol className={styles.changes}>
-              {day.changes.map((change) => (
+              {day.entries.map((change) => (
                 <ChangeEntry
                   key={change.id}
                   change={change}

@@ -5,6 +5,7 @@ import { Card, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { List, Notice, PageLayout, Row, Stack } from 'shared-ui/app';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
+import { DecisionsBeside } from '../decisions/decisions-beside.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { DeletedNotice, LogCard } from './log-card.tsx';
@@ -31,19 +32,21 @@ export function Component() {
       isWide
     >
       {canStoreLogs ? (
-        <QueryBoundary
-          query={logsQuery(id)}
-          errorTitle={<FormattedMessage id="logs.failed" />}
-          skeleton={<LogsSkeleton />}
-        >
-          {(logs, channels, refetch) =>
-            rights.logs === 'manage' ? (
-              <LogsEditor fetched={logs} channelsQuery={channels} onRefetch={refetch} />
-            ) : (
-              <LogsReadOnly settings={logs.value} serverChannels={channels.data} />
-            )
-          }
-        </QueryBoundary>
+        <DecisionsBeside feature="logs">
+          <QueryBoundary
+            query={logsQuery(id)}
+            errorTitle={<FormattedMessage id="logs.failed" />}
+            skeleton={<LogsSkeleton />}
+          >
+            {(logs, channels, refetch) =>
+              rights.logs === 'manage' ? (
+                <LogsEditor fetched={logs} channelsQuery={channels} onRefetch={refetch} />
+              ) : (
+                <LogsReadOnly settings={logs.value} serverChannels={channels.data} />
+              )
+            }
+          </QueryBoundary>
+        </DecisionsBeside>
       ) : (
         <Suspense fallback={<LogsSkeleton />}>
           <SampleLogs />

@@ -1,22 +1,21 @@
 import type { IntlShape } from 'react-intl';
 import { DAY_MS } from 'shared-ui/app';
-import type { Change } from './history-api.ts';
 
-/** The changes of a day, in the user's time zone. */
-export interface ChangeDay {
+/** The entries of a day, in the user's time zone. */
+interface Day<T> {
   /** Midnight at its start, as ISO 8601. */
   start: string;
-  changes: Change[];
+  entries: T[];
 }
 
-/** Groups changes, which are in order, by day. */
-export function groupByDay(changes: readonly Change[]): ChangeDay[] {
-  const days: ChangeDay[] = [];
-  for (const change of changes) {
+/** Groups entries, which are in order, by day. */
+export function groupByDay<T extends { at: string }>(entries: readonly T[]): Day<T>[] {
+  const days: Day<T>[] = [];
+  for (const entry of entries) {
     const day = days.at(-1);
-    const start = new Date(getMidnight(new Date(change.at))).toISOString();
-    if (day?.start === start) day.changes.push(change);
-    else days.push({ start, changes: [change] });
+    const start = new Date(getMidnight(new Date(entry.at))).toISOString();
+    if (day?.start === start) day.entries.push(entry);
+    else days.push({ start, entries: [entry] });
   }
   return days;
 }

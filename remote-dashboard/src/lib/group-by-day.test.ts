@@ -2,16 +2,14 @@ import { expect, test } from '@jest/globals';
 import { createIntl } from 'react-intl';
 import { formatDay, groupByDay } from './group-by-day.ts';
 
-const change = { module: 'settings', by: null, own: false, before: null, after: null, undoes: null, newest: false };
 const at = (day: number, hour: number) => new Date(2026, 5, day, hour, 30).toISOString();
 
 test('groups changes by the days of the user’s time zone', () => {
   const changes = [at(15, 23), at(15, 0), at(14, 23), at(9, 12)].map((time, index) => ({
-    ...change,
     id: `${index}`,
     at: time,
   }));
-  expect(groupByDay(changes).map((day) => day.changes.map(({ id }) => id))).toEqual([['0', '1'], ['2'], ['3']]);
+  expect(groupByDay(changes).map((day) => day.entries.map(({ id }) => id))).toEqual([['0', '1'], ['2'], ['3']]);
   expect(groupByDay([])).toEqual([]);
 });
 

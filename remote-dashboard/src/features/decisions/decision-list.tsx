@@ -1,0 +1,156 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, Loading, PageMessages, Skeleton, usePageConfig } from 'shared-ui';
+import { RequestError } from '../../lib/api/errors.tsx';
+import { formatDay, groupByDay } from '../../lib/group-by-day.ts';
+import { useServer } from '../guild-layout/server-context.tsx';
+import { DecisionEntry, type DecisionLinks } from './decision-entry.tsx';
+import { DecisionFilters } from './decision-filters.tsx';
+import styles from './decision-list.module.css';
+import type { Decision, DecisionFilter, DecisionPage } from './decisions-api.ts';
+import pageMessages from './messages/en.json?all-languages';
+import { useDecisions } from './use-decisions.ts';
+
+export interface DecisionListProps {
+  /** A feature of the bot, `logs` or `greetings`. */
+  feature: string;
+  links: DecisionLinks;
+}
+
+/** What the bot did, skipped or failed to do, newest first, with filters. */
+export function DecisionList({ feature, links }: DecisionListProps) {
+  const [filter, setFilter] = useState<DecisionFilter>({});
+  const [choices, setChoices] = useState<Pick<DecisionPage, 'users' | 'channels'>>({ users: [], channels: [] });
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <div className={styles.list}>
+        <DecisionFilters filter={filter} {...choices} onChange={setFilter} />
+        <FilteredList
+          key={JSON.stringify(filter)}
+          feature={feature}
+          filter={filter}
+          links={links}
+          onLoaded={setChoices}
+          onShowAll={() => setFilter({})}
+        />
+      </div>
+    </PageMessages>
+  );
+}
+
+interface FilteredListProps extends DecisionListProps {
+  filter: DecisionFilter;
+  onLoaded: (page: DecisionPage) => void;
+  onShowAll: () => void;
+}
+
+function FilteredList({ feature, filter, links, onLoaded, onShowAll }: FilteredListProps) {
+  const { id } = useServer();
+  const { brand } = usePageConfig();
+  const topRef = useRef<HTMLDivElement>(null);
+  const isAtTop = useIsInView(topRef);
+  const { latest, decisions, next, newCount, accept, older } = useDecisions(id, feature, filter, isAtTop);
+  const page = latest.data;
+  useEffect(() => {
+    if (page) onLoaded(page);
+  }, [page, onLoaded]);
+  function showNew() {
+    accept();
+    topRef.current?.scrollIntoView({ block: 'nearest' });
+    topRef.current?.focus({ preventScroll: true });
+  }
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <div ref={topRef} className={styles.top} tabIndex={-1} />
+      <div role="status" className={styles.new}>
+        {!isAtTop && newCount > 0 && (
+          <Button size="small" onClick={showNew}>
+            <FormattedMessage id="decisions.new" values={{ count: newCount }} />
+          </Button>
+        )}
+      </div>
+      {!decisions && latest.error && (
+        <RequestError
+          request={latest}
+          title={<FormattedMessage id="decisions.failed" />}
+          onRetry={() => void latest.refetch()}
+        />
+      )}
+      {!decisions && !latest.error && <DecisionSkeleton />}
+      {decisions?.length === 0 &&
+        (isFiltered ? (
+          <div className={styles.none}>
+            <p>
+              <FormattedMessage id="decisions.no-match" />
+            </p>
+            <Button onClick={onShowAll}>
+              <FormattedMessage id="decisions.show-all" />
+            </Button>
+          </div>
+        ) : (
+          <p className={styles.none}>
+            <FormattedMessage id="decisions.none" values={{ brand: brand.name }} />
+          </p>
+        ))}
+      {decisions && decisions.length > 0 && (
+        <>
+          <Days decisions={decisions} links={links} />
+          <RequestError request={older} title={<FormattedMessage id="decisions.failed" />} />
+          {next !== undefined && (
+            <Button isPending={older.isPending} onClick={() => older.mutate(next)}>
+              <FormattedMessage id="decisions.older" />
+            </Button>
+          )}
+          <p className={styles.retention}>
+            <FormattedMessage id="decisions.retention" />
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Days({ decisions, links }: { decisions: readonly Decision[]; links: DecisionLinks }) {
+  const intl = useIntl();
+  const id = useId();
+  return groupByDay(decisions).map(({ start, entries }) => (
+    <section key={start} aria-labelledby={`${id}-${start}`}>
+      <h3 id={`${id}-${start}`} className={styles.day}>
+        {formatDay(intl, start)}
+      </h3>
+      <ol className={styles.entries}>
+        {entries.map((decision) => (
+          <DecisionEntry key={decision.id} decision={decision} links={links} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function DecisionSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.entries}>
+        {['first', 'second', 'third', 'fourth', 'fifth'].map((key) => (
+          <div key={key} className={styles.skeleton}>
+            <Skeleton />
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** Whether the start of the list is in view. */
+function useIsInView(ref: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setIsInView] = useState(true);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? true));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isInView;
+}
