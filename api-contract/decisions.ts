@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { localText } from './changes.ts';
 import { guildErrors } from './guild.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
-import { nextCursor, recordId, revision, snowflake, text, timestamp } from './shapes.ts';
+import { localText, nextCursor, recordId, revision, snowflake, text, timestamp } from './shapes.ts';
 
 /** What came of an event that the bot considered. */
 const decisionResults = ['done', 'skipped', 'failed'] as const;

@@ -1,6 +1,7 @@
-import { localText, toFeatureModule } from 'api-contract/changes';
+import { toFeatureModule } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
 import { getFeatureLevel } from 'api-contract/rights';
+import { localText } from 'api-contract/shapes';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { siteFeatures } from '../bot/decisions.ts';

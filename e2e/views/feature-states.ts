@@ -93,6 +93,8 @@ async function openPaused(page: Page, fullStack: FullStack) {
     .getByRole('button', { name: /^(Resume|Folytatás)/ })
     .first()
     .waitFor();
+}
+
 /** What the bot did, with a decision that names its field and the change that set it. */
 async function openDecisions(page: Page, fullStack: FullStack, feature: string, path: string) {
   const id = await saveFeatures(page, fullStack);
