@@ -34,9 +34,9 @@ import { jobWaits } from './0026-job-waits.ts';
 import { botManifests } from './0027-bot-manifests.ts';
 import { featureSecrets } from './0028-feature-secrets.ts';
 import { retiredFields } from './0029-retired-fields.ts';
-import { decisions } from './0030-decisions.ts';
 import { pauses } from './0031-pauses.ts';
 import { addedFields } from './0032-added-fields.ts';
+import { decisions } from './0033-decisions.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -77,9 +77,9 @@ export const migrations: Record<string, SchemaMigration> = {
   '0027-bot-manifests': { up: botManifests, kind: 'expand' },
   '0028-feature-secrets': { up: featureSecrets, kind: 'expand' },
   '0029-retired-fields': { up: retiredFields, kind: 'expand' },
-  '0030-decisions': { up: decisions, kind: 'expand' },
   '0031-pauses': { up: pauses, kind: 'expand' },
   '0032-added-fields': { up: addedFields, kind: 'expand' },
+  '0033-decisions': { up: decisions, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */
