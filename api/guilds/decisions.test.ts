@@ -48,7 +48,7 @@ async function report(...list: object[]) {
 test('returns the newest first, with names and the change that set the revision', async () => {
   await owner.saveFeature('welcome-role', { revision: 0, enabled: true, values: { role: roleId } });
   const user = { id: '220000000000000001', name: 'marmalade_42' };
-  const ids = await report({ user, reason: 'Gave @Guest.', field: 'role', revision: 1 }, { revision: 5 });
+  const ids = await report({ user, reason: 'Gave @Guest.', field: 'role', revision: 1 }, { revision: 0 });
   const { status, body } = await read('welcome-role');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -58,11 +58,22 @@ test('returns the newest first, with names and the change that set the revision'
         ...{ reason: 'Gave @Guest.', event: null, user, channel: null, field: 'role', revision: 1 },
         change: { id: expect.any(String), at: new Date(api.clock.at).toISOString(), by: 'Bence' },
       },
-      expect.objectContaining({ id: ids[1], user: null, revision: 5, change: null }),
+      expect.objectContaining({ id: ids[1], user: null, revision: 0, change: null }),
     ],
     users: [user],
     channels: [],
   });
+});
+
+test('leads to the change whose values the bot had, also after a pause has renewed the revision', async () => {
+  await owner.saveFeature('welcome-role', { revision: 0, enabled: true, values: { role: roleId } });
+  const pause = await owner.call('PUT', '/features/welcome-role/pause', { body: { seconds: 60 } });
+  expect(pause).toMatchObject({ status: 200 });
+  await report({ revision: 1 }, { revision: 2 });
+  const { body } = await read('welcome-role');
+  const [first, second] = body.decisions.map((decision: { change: { id: string } | null }) => decision.change?.id);
+  expect(first).toEqual(expect.any(String));
+  expect(second).toBe(first);
 });
 
 test('filters by person, channel and outcome, and offers the newest names', async () => {

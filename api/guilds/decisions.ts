@@ -110,26 +110,34 @@ async function findNamed(
   return rows.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The changes that created revisions, as far as the history has them. */
+/** The changes whose values revisions have, as far as the history knows them. Pauses renew revisions, but set nothing. */
 async function findChangesByRevision(
   { db }: Pick<QueryDeps, 'db'>,
   guildId: string,
   module: ReturnType<typeof toModule>,
   revisions: readonly number[],
 ) {
-  if (revisions.length === 0) return new Map<number, never>();
-  const rows = await db
-    .selectFrom('guild_changes as change')
-    .leftJoin('users', 'users.id', 'change.user_id')
-    .select(['change.id', 'change.revision', 'change.created_at', 'users.username', 'users.global_name'])
-    .where('change.guild_id', '=', guildId)
-    .where('change.module', '=', module)
-    .where('change.revision', 'in', [...new Set(revisions)])
-    .execute();
+  const { rows } = await sql<ChangeOfRevision>`
+    select wanted.revision, change.id, change.created_at, users.username, users.global_name
+    from unnest(${[...new Set(revisions)]}::int[]) as wanted (revision)
+    cross join lateral (
+      select id, created_at, user_id from guild_changes
+      where guild_id = ${guildId} and module = ${module} and pause is null and revision <= wanted.revision
+      order by revision desc limit 1
+    ) change
+    left join users on users.id = change.user_id`.execute(db);
   return new Map(
-    rows.map(({ id, revision, created_at, username, global_name }) => [
+    rows.map(({ revision, id, created_at, username, global_name }) => [
       revision,
       { id: String(id), at: created_at.toISOString(), by: global_name || username },
     ]),
   );
+}
+
+interface ChangeOfRevision {
+  revision: number;
+  id: number;
+  created_at: Date;
+  username: string | null;
+  global_name: string | null;
 }
