@@ -97,3 +97,46 @@ test('§2 what happened: decisions in words, filtered, with the field that decid
   });
   await expectNoProblems(page);
 });
+
+test('§2 what happened: settings stay usable while decisions load and when they fail, also the older ones', async ({
+  page,
+  fullStack,
+  startSession,
+  problems,
+}) => {
+  await publishFeatures(fullStack, everyKind);
+  const { id } = findServer(fullStack, 'Tea House');
+  await startSession('owner-of-three');
+  const many = Array.from({ length: 55 }, (_, n) => ({ feature: 'tea-shop', reason: `Cup ${n}.` }));
+  await reportDecisions(fullStack, ...many);
+  let answer: 'none' | 'busy' | 'real' = 'none';
+  await page.route('**/decisions/**', (route) => {
+    if (answer === 'busy') return route.fulfill({ status: 503, json: {} });
+    if (answer === 'real') return route.continue();
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/dashboard/${id}/features/tea-shop`);
+  const panel = page.getByRole('complementary', { name: 'What happened' });
+  await expect(panel.getByText('Loading…')).toBeAttached();
+  await expectNoProblems(page);
+
+  answer = 'busy';
+  await page.reload();
+  const failure = panel.getByText('Couldn’t load what happened');
+  await expect(failure).toBeVisible();
+  await page.getByLabel('Seats', { exact: true }).fill('7');
+  await expectNoProblems(page);
+  answer = 'real';
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(50);
+  await expect(page.getByLabel('Seats', { exact: true })).toHaveValue('7');
+
+  answer = 'busy';
+  await panel.getByRole('button', { name: 'Show older' }).click();
+  await expect(failure).toBeVisible();
+  await expect(panel.getByRole('listitem')).toHaveCount(50);
+  answer = 'real';
+  await panel.getByRole('button', { name: 'Show older' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(55);
+  problems.length = 0;
+});
