@@ -43,7 +43,7 @@ test('§2 what happened: decisions in words, filtered, with the field that decid
     await expect(entries.nth(2)).toContainText('Failed');
   });
   await test.step('filters', async () => {
-    await panel.getByRole('combobox', { name: 'Person' }).selectOption('Robin');
+    await panel.getByRole('combobox', { name: 'User' }).selectOption('Robin');
     await expect(entries).toHaveCount(2);
     await panel.getByRole('combobox', { name: 'Outcome' }).selectOption('Done');
     await expect(panel).toContainText('Nothing like this in the last 14 days');
