@@ -15,7 +15,10 @@ test('counts requests by route and status, with the time spent in the database a
   await browser.call('GET', '/v1/guild/300000000000000001?secret=1');
   await browser.call('GET', '/v1/nowhere/secret');
   await api.context.platform.fetchApplication();
-  const response = await fetch(api.metricsUrl ?? '');
+  const fetchMetrics = () => fetch(api.metricsUrl ?? '');
+  // The jobs, which start together, may wait for connections.
+  while (!(await (await fetchMetrics()).text()).includes('database_connections{state="waiting"} 0\n'));
+  const response = await fetchMetrics();
   const text = await response.text();
   await api.stop();
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
