@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract } from 'api-contract/contract';
 import type { Route } from 'api-contract/route';
 import { z } from 'zod';
+import { createBotKey } from '../bot/bot-key.ts';
 import { publishNews } from '../news/news.ts';
 import type { TestResponse } from '../testing/browser.ts';
 import { createSampleInput, formatPath } from '../testing/contract-sweep/sample-input.ts';
@@ -93,7 +95,7 @@ const attempts: Record<string, [reason: string, call: () => Promise<TestResponse
 };
 
 /** Routes whose ids are public, or are only the bound of a page. */
-const routesWithoutPrivateIds = ['changes', 'chatUser', 'guilds'];
+const routesWithoutPrivateIds = ['changes', 'chatUser', 'decisions', 'guilds'];
 
 /** The names of a route's id fields at any depth, except the server in the path. */
 function getIdFields({ input, path }: Route): string[] {
@@ -121,6 +123,22 @@ test.each(Object.entries(attempts))('%s returns an error for an id of another pe
 test('lists no changes of another server when its id is the page bound', async () => {
   const { body } = await attackerCalls().changes(victim.change);
   expect(body).toEqual({ changes: [], more: false, authors: [] });
+});
+
+test('lists no decisions of another server by their page bound, a user or a channel', async () => {
+  const { server, channel } = victim;
+  const [decision, user] = [randomUUID(), { id: '240000000000000001', name: 'Yours alone' }];
+  const at = new Date(api.clock.at).toISOString();
+  const entry = { id: server, feature: 'logs', at, outcome: 'done', user, channel: { id: channel } };
+  const body = { decisions: [{ decision, ...entry }] };
+  const key = await createBotKey(api.context);
+  const reported = await api.openBrowser().call('POST', '/v1/bot/decisions', { token: key, body });
+  expect(reported.body).not.toHaveProperty('skipped');
+  const later = `${api.clock.at + 1}-${decision}`;
+  for (const query of ['', `?user=${user.id}`, `?channel=${channel}`, `?before=${later}`]) {
+    const response = await callAsAttacker('GET', `/v1/guild/${ownServerId}/decisions/logs${query}`);
+    expect(response).toMatchObject({ status: 200, body: { decisions: [], users: [], channels: [] } });
+  }
 });
 
 test('lists contain only the user’s own data', async () => {
