@@ -1,6 +1,6 @@
 import { type FaultList, joinPath, quote } from './checks.ts';
-import { MAX_OPTIONS } from './field-options.ts';
 import { isRecord, type UnknownRecord } from './json-values.ts';
+import { MAX_OPTIONS } from './limits.ts';
 import type { Condition } from './manifest.ts';
 
 const MAX_CONDITION_DEPTH = 4;

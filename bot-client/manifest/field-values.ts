@@ -1,6 +1,6 @@
 import type { FieldFault } from './field-fault.ts';
-import { MAX_ENTRIES, MAX_NUMBER, MAX_SECONDS, MAX_TEXT_LENGTH } from './field-options.ts';
 import { isRecord } from './json-values.ts';
+import { MAX_ENTRIES, MAX_NUMBER, MAX_SECONDS, MAX_TEXT_LENGTH } from './limits.ts';
 import type { ChoiceField, ChoicesField, DurationField, Field, NumberField, TextField } from './manifest.ts';
 import { findMessageFault } from './message-values.ts';
 

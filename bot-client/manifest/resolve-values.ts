@@ -1,8 +1,8 @@
 import { isFilled, isMet } from './conditions.ts';
 import type { FieldFault } from './field-fault.ts';
-import { MAX_ENTRIES } from './field-options.ts';
 import { findCountFault, findValueFault, isEmptyMessage } from './field-values.ts';
 import { getOwn, isRecord, type UnknownRecord } from './json-values.ts';
+import { MAX_ENTRIES } from './limits.ts';
 import type { Field, ListField, MapField } from './manifest.ts';
 
 /** A stored value that a field does not accept. */
