@@ -68,7 +68,7 @@ test('§2 what happened: decisions in words, filtered, with the field that decid
   await test.step('lead to the field, also where the list is a tab, and to the change', async () => {
     await page.setViewportSize({ width: 1000, height: 900 });
     await page.getByRole('radio', { name: 'What happened' }).check();
-    const region = page.getByRole('region', { name: 'What happened' });
+    const region = page.getByRole('complementary', { name: 'What happened' });
     await region.getByText('All seats are taken.').click();
     await expect(region).toContainText('“Seats” decided it');
     await region.getByRole('link', { name: 'Go to the field' }).click();

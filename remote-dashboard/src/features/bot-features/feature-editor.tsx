@@ -22,7 +22,6 @@ import styles from './feature-editor.module.css';
 import { FeatureSections } from './feature-sections.tsx';
 import { FieldInput } from './fields/field-input.tsx';
 import { type FeatureForm, FormContext, toKey } from './fields/form-context.tsx';
-import { findFieldLabel } from './find-field-label.ts';
 import { compareSettings, formatDifferences } from './format-differences.ts';
 import { applyDraft, type FeatureDraft, omitEdits, parseFeatureDraft } from './merge-edits.ts';
 import { MissingPermissions } from './missing-permissions.tsx';
@@ -78,10 +77,6 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
   };
   const change = (next: Partial<FeatureSettings>) => edit({ before: saved, after: { ...settings, ...next } });
   const name = text(feature.name);
-  function getFieldLabel(path: string) {
-    const label = findFieldLabel(feature.fields, path.split('/'));
-    return label && text(label);
-  }
   return (
     <PageLayout
       isWide
@@ -129,7 +124,7 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
       }
     >
       <TruthLine feature={feature} stored={stored} />
-      <DecisionsBeside feature={feature.id} getFieldLabel={getFieldLabel}>
+      <DecisionsBeside feature={feature.id} fields={feature.fields}>
         {!canEdit && <ReadOnlyNotice />}
         <MissingPermissions feature={feature} />
         <ChangedFormNotice feature={feature} />

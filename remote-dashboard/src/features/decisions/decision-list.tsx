@@ -1,26 +1,36 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Loading, PageMessages, Skeleton, usePageConfig } from 'shared-ui';
+import type { Field } from 'vigil-bot/manifest';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { formatDay, groupByDay } from '../../lib/group-by-day.ts';
+import { useText } from '../bot-features/use-text.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { DecisionEntry, type DecisionLinks } from './decision-entry.tsx';
 import { DecisionFilters } from './decision-filters.tsx';
 import styles from './decision-list.module.css';
 import type { Decision, DecisionFilter, DecisionPage } from './decisions-api.ts';
+import { findFieldLabel } from './find-field-label.ts';
 import pageMessages from './messages/en.json?all-languages';
 import { useDecisions } from './use-decisions.ts';
 
 export interface DecisionListProps {
   /** A feature of the bot, `logs` or `greetings`. */
   feature: string;
-  links: DecisionLinks;
+  /** The fields of the page that decisions can name. */
+  fields: readonly Field[];
+  onOpenField: () => void;
 }
 
 /** What the bot did, skipped or failed to do, newest first, with filters. */
-export function DecisionList({ feature, links }: DecisionListProps) {
+export function DecisionList({ feature, fields, onOpenField }: DecisionListProps) {
+  const text = useText();
   const [filter, setFilter] = useState<DecisionFilter>({});
   const [choices, setChoices] = useState<Pick<DecisionPage, 'users' | 'channels'>>({ users: [], channels: [] });
+  function getFieldLabel(path: string) {
+    const label = findFieldLabel(fields, path.split('/'));
+    return label && text(label);
+  }
   return (
     <PageMessages pageMessages={pageMessages}>
       <div className={styles.list}>
@@ -29,7 +39,7 @@ export function DecisionList({ feature, links }: DecisionListProps) {
           key={JSON.stringify(filter)}
           feature={feature}
           filter={filter}
-          links={links}
+          links={{ getFieldLabel, onOpenField }}
           onLoaded={setChoices}
           onShowAll={() => setFilter({})}
         />
@@ -38,7 +48,9 @@ export function DecisionList({ feature, links }: DecisionListProps) {
   );
 }
 
-interface FilteredListProps extends DecisionListProps {
+interface FilteredListProps {
+  feature: string;
+  links: DecisionLinks;
   filter: DecisionFilter;
   onLoaded: (page: DecisionPage) => void;
   onShowAll: () => void;

@@ -1,30 +1,29 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { SegmentedControl, useFeature, VisuallyHidden } from 'shared-ui';
+import { SegmentedControl, useFeature } from 'shared-ui';
 import { breakpoints } from 'shared-ui/breakpoints';
+import type { Field } from 'vigil-bot/manifest';
 import styles from './decisions-beside.module.css';
 import { LazyDecisionList } from './lazy-decision-list.tsx';
 
 interface DecisionsBesideProps {
   /** A feature of the bot, `logs` or `greetings`. */
   feature: string;
-  /** The label of a field by its path; undefined if the page does not have it. */
-  getFieldLabel?: (path: string) => string | undefined;
+  /** The fields of the page that decisions can name. */
+  fields?: readonly Field[];
   children: ReactNode;
 }
 
 /** What the bot did, in a wide window beside the page's settings, otherwise in a tab. Without the API feature only the settings. */
 export function DecisionsBeside(props: DecisionsBesideProps) {
-  const hasDecisions = useFeature('bot-decisions');
-  if (!hasDecisions) return props.children;
-  return <SettingsAndDecisions {...props} />;
+  return useFeature('bot-decisions') ? <SettingsAndDecisions {...props} /> : props.children;
 }
 
-function SettingsAndDecisions({ feature, getFieldLabel = () => undefined, children }: DecisionsBesideProps) {
+function SettingsAndDecisions({ feature, fields = [], children }: DecisionsBesideProps) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(WIDE_WINDOW).matches);
   const [tab, setTab] = useState<'settings' | 'decisions'>('settings');
   const titleId = useId();
-  const links = { getFieldLabel, onOpenField: () => setTab('settings') };
+  const title = <FormattedMessage id="decisions.title" />;
   return (
     <>
       {!isWide && (
@@ -36,8 +35,8 @@ function SettingsAndDecisions({ feature, getFieldLabel = () => undefined, childr
             value={tab}
             onChange={setTab}
             options={[
-              { value: 'settings', content: <FormattedMessage id="decisions.tab.settings" /> },
-              { value: 'decisions', content: <FormattedMessage id="decisions.title" /> },
+              { value: 'settings', content: <FormattedMessage id="settings.title" /> },
+              { value: 'decisions', content: title },
             ]}
           />
         </div>
@@ -46,25 +45,13 @@ function SettingsAndDecisions({ feature, getFieldLabel = () => undefined, childr
       <div className={styles.settings} hidden={!isWide && tab !== 'settings'}>
         {children}
       </div>
-      {isWide && (
-        <aside className={styles.dock} aria-labelledby={titleId} data-decisions="">
+      {(isWide || tab === 'decisions') && (
+        <aside className={styles.dock} aria-labelledby={titleId} data-decisions={isWide || undefined}>
           <div className={styles.scroller}>
-            <h2 id={titleId}>
-              <FormattedMessage id="decisions.title" />
-            </h2>
-            <LazyDecisionList feature={feature} links={links} />
+            <h2 id={titleId}>{title}</h2>
+            <LazyDecisionList feature={feature} fields={fields} onOpenField={() => setTab('settings')} />
           </div>
         </aside>
-      )}
-      {!isWide && tab === 'decisions' && (
-        <section aria-labelledby={titleId}>
-          <VisuallyHidden>
-            <h2 id={titleId}>
-              <FormattedMessage id="decisions.title" />
-            </h2>
-          </VisuallyHidden>
-          <LazyDecisionList feature={feature} links={links} />
-        </section>
       )}
     </>
   );
