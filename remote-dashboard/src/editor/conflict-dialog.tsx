@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { Button } from 'shared-ui';
+import { Button, PageMessages } from 'shared-ui';
 import { Dialog, DialogActions, RelativeTime } from 'shared-ui/app';
 import { Differences } from './differences.tsx';
+import pageMessages from './messages/en.json?all-languages';
 import type { Difference, SaveAuthor } from './versioned.ts';
 
 interface ConflictDialogProps {
@@ -17,28 +18,30 @@ interface ConflictDialogProps {
 /** Shown when the same thing was saved differently in the meantime. The user compares the versions and chooses one. */
 export function ConflictDialog({ open, author, differences, onKeepOwn, onTakeOther, onClose }: ConflictDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={<ConflictTitle author={author} />}
-      text={<ConflictText author={author} />}
-    >
-      <Differences
-        differences={differences}
-        before={<FormattedMessage id="conflict.other" />}
-        after={<FormattedMessage id="conflict.own" />}
-        removed={<FormattedMessage id="conflict.only-other" />}
-        added={<FormattedMessage id="conflict.only-own" />}
-      />
-      <DialogActions>
-        <Button onClick={onTakeOther}>
-          <FormattedMessage id="conflict.take-other" />
-        </Button>
-        <Button kind="primary" onClick={onKeepOwn}>
-          <FormattedMessage id="conflict.save-own" />
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PageMessages pageMessages={pageMessages}>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={<ConflictTitle author={author} />}
+        text={<ConflictText author={author} />}
+      >
+        <Differences
+          differences={differences}
+          before={<FormattedMessage id="conflict.other" />}
+          after={<FormattedMessage id="conflict.own" />}
+          removed={<FormattedMessage id="conflict.only-other" />}
+          added={<FormattedMessage id="conflict.only-own" />}
+        />
+        <DialogActions>
+          <Button onClick={onTakeOther}>
+            <FormattedMessage id="conflict.take-other" />
+          </Button>
+          <Button kind="primary" onClick={onKeepOwn}>
+            <FormattedMessage id="conflict.save-own" />
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </PageMessages>
   );
 }
 

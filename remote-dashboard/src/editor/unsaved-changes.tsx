@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, Button } from 'shared-ui';
 import { Dialog, DialogActions } from 'shared-ui/app';
 import { useIsBotRemoved } from '../features/guild-layout/server-context.tsx';
 import { useOnBotReturn } from '../features/guild-layout/use-bot-membership.ts';
 import { ErrorAction, useErrorMessage } from '../lib/api/errors.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
 import type { useDraftEditor } from './use-draft-editor.ts';
+
+const ConflictDialog = lazy(() =>
+  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
 
 interface UnsavedChangesProps {
   /** The server. */
@@ -41,7 +44,7 @@ export function UnsavedChanges({ id, changes, errorText }: UnsavedChangesProps) 
         onSave={() => void changes.saveAndLeave()}
         onStay={guard.stay}
       />
-      {conflict && <ConflictDialog {...conflict} />}
+      <Suspense>{conflict && <ConflictDialog {...conflict} />}</Suspense>
     </>
   );
 }
