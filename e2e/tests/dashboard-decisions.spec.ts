@@ -74,10 +74,23 @@ test('§2 what happened: decisions in words, filtered, with the field that decid
     await region.getByRole('link', { name: 'Go to the field' }).click();
     await expect(page.getByLabel('Seats', { exact: true })).toBeFocused();
     await page.getByRole('radio', { name: 'What happened' }).check();
+    await region.getByRole('combobox', { name: 'Outcome' }).selectOption('Skipped');
+    await expect(region.getByRole('combobox', { name: 'Outcome' })).toBeFocused();
     await region.getByText('All seats are taken.').click();
     await region.getByRole('link', { name: 'Open the change' }).click();
     await expect(page).toHaveURL(new RegExp(`/dashboard/${id}/history#change-\\d+$`));
     await expect(heading(page)).toHaveText('History');
+  });
+  await test.step('Back and a reload restore the tab and its filter', async () => {
+    await page.goBack();
+    const region = page.getByRole('complementary', { name: 'What happened' });
+    for (const restore of [() => Promise.resolve(), () => page.reload()]) {
+      await restore();
+      await expect(region.getByRole('combobox', { name: 'Outcome' })).toHaveValue('skipped');
+      await expect(region.getByRole('listitem')).toHaveCount(1);
+    }
+    await page.getByRole('radio', { name: 'Settings' }).check();
+    await expect(page.getByRole('radio', { name: 'Settings' })).toBeFocused();
   });
   await test.step('the logs and the greetings have their own', async () => {
     await reportDecisions(

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 /** How long the field to which a link led is marked. */
 const MARK_MS = 8000;
@@ -10,11 +10,15 @@ export function useFieldFocus(formRef: RefObject<HTMLElement | null>) {
   const path = params.get('field');
   // A link to the same field leads to it again.
   const { key } = useLocation();
+  // Filters and tabs beside the form replace the URL, which leads nowhere again.
+  const isReplaced = useNavigationType() === 'REPLACE';
+  const ledTo = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the navigation.
   useEffect(() => {
-    if (!path) return;
+    if (!path || (isReplaced && path === ledTo.current)) return;
     const field = findField(formRef.current, path.split('/'));
     if (!field) return;
+    ledTo.current = path;
     for (let outer = field.closest('details'); outer; outer = outer.parentElement?.closest('details') ?? null)
       outer.open = true;
     field.scrollIntoView({ block: 'center' });
@@ -27,7 +31,7 @@ export function useFieldFocus(formRef: RefObject<HTMLElement | null>) {
       clearTimeout(timer);
       delete field.dataset.marked;
     };
-  }, [path, key, formRef]);
+  }, [path, key, isReplaced, formRef]);
 }
 
 /** The field, or the innermost shown one around it. */

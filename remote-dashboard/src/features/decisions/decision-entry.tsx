@@ -11,7 +11,7 @@ import type { Decision } from './decisions-api.ts';
 export interface DecisionLinks {
   /** The label of a field by its path; undefined if the page does not have it. */
   getFieldLabel: (path: string) => string | undefined;
-  onOpenField: () => void;
+  getFieldUrl: (path: string) => string;
 }
 
 const resultIcons: Record<Decision['outcome'], ReactNode> = {
@@ -55,7 +55,7 @@ export function DecisionEntry({ decision, links }: { decision: Decision; links: 
       <details className={styles.details}>
         <summary className={styles.entry}>{summary}</summary>
         <ol className={styles.steps}>
-          {field !== null && label !== undefined && <FieldStep path={field} label={label} onOpen={links.onOpenField} />}
+          {field !== null && label !== undefined && <FieldStep label={label} url={links.getFieldUrl(field)} />}
           {change && <ChangeStep change={change} />}
         </ol>
       </details>
@@ -90,13 +90,13 @@ function Details({ decision: { reason, event, user, channel } }: { decision: Dec
   );
 }
 
-function FieldStep({ path, label, onOpen }: { path: string; label: string; onOpen: () => void }) {
+function FieldStep({ label, url }: { label: string; url: string }) {
   return (
     <li className={styles.decided}>
       <p dir="auto">
         <FormattedMessage id="decisions.field" values={{ field: label }} />
       </p>
-      <TextLink to={`?${new URLSearchParams({ field: path })}`} onClick={onOpen}>
+      <TextLink to={url}>
         <FormattedMessage id="decisions.field.open" />
       </TextLink>
     </li>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { Button, Loading, PageMessages, Skeleton, usePageConfig } from 'shared-ui';
 import type { Field } from 'vigil-bot/manifest';
 import { RequestError } from '../../lib/api/errors.tsx';
@@ -7,6 +8,7 @@ import { formatDay, groupByDay } from '../../lib/group-by-day.ts';
 import { useText } from '../bot-features/use-text.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { DecisionEntry, type DecisionLinks } from './decision-entry.tsx';
+import { parseFilter, toFieldSearch, toSearch } from './decision-filter.ts';
 import { DecisionFilters } from './decision-filters.tsx';
 import styles from './decision-list.module.css';
 import type { Decision, DecisionFilter, DecisionPage } from './decisions-api.ts';
@@ -19,13 +21,15 @@ export interface DecisionListProps {
   feature: string;
   /** The fields of the page that decisions can name. */
   fields: readonly Field[];
-  onOpenField: () => void;
 }
 
 /** What the bot did, skipped or failed to do, newest first, with filters. */
-export function DecisionList({ feature, fields, onOpenField }: DecisionListProps) {
+export function DecisionList({ feature, fields }: DecisionListProps) {
   const text = useText();
-  const [filter, setFilter] = useState<DecisionFilter>({});
+  const [search, setSearch] = useSearchParams();
+  const filter = parseFilter(search);
+  const setFilter = (next: DecisionFilter) =>
+    setSearch(toSearch(search, next), { replace: true, preventScrollReset: true });
   const [choices, setChoices] = useState<Pick<DecisionPage, 'users' | 'channels'>>({ users: [], channels: [] });
   function getFieldLabel(path: string) {
     const label = findFieldLabel(fields, path.split('/'));
@@ -39,7 +43,7 @@ export function DecisionList({ feature, fields, onOpenField }: DecisionListProps
           key={JSON.stringify(filter)}
           feature={feature}
           filter={filter}
-          links={{ getFieldLabel, onOpenField }}
+          links={{ getFieldLabel, getFieldUrl: (path) => `?${toFieldSearch(search, path)}` }}
           onLoaded={setChoices}
           onShowAll={() => setFilter({})}
         />

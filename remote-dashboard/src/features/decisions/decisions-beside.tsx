@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { SegmentedControl, useFeature } from 'shared-ui';
 import { breakpoints } from 'shared-ui/breakpoints';
 import type { Field } from 'vigil-bot/manifest';
@@ -21,7 +22,13 @@ export function DecisionsBeside(props: DecisionsBesideProps) {
 
 function SettingsAndDecisions({ feature, fields = [], children }: DecisionsBesideProps) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(WIDE_WINDOW).matches);
-  const [tab, setTab] = useState<'settings' | 'decisions'>('settings');
+  const [search, setSearch] = useSearchParams();
+  const tab = search.has('happened') ? 'decisions' : 'settings';
+  function selectTab(next: typeof tab) {
+    if (next === 'decisions') search.set('happened', '');
+    else search.delete('happened');
+    setSearch(search, { replace: true, preventScrollReset: true });
+  }
   const titleId = useId();
   const title = <FormattedMessage id="decisions.title" />;
   return (
@@ -33,7 +40,7 @@ function SettingsAndDecisions({ feature, fields = [], children }: DecisionsBesid
             hidesLabel
             fullWidth
             value={tab}
-            onChange={setTab}
+            onChange={selectTab}
             options={[
               { value: 'settings', content: <FormattedMessage id="settings.title" /> },
               { value: 'decisions', content: title },
@@ -49,7 +56,7 @@ function SettingsAndDecisions({ feature, fields = [], children }: DecisionsBesid
         <aside className={styles.dock} aria-labelledby={titleId} data-decisions={isWide || undefined}>
           <div className={styles.scroller}>
             <h2 id={titleId}>{title}</h2>
-            <LazyDecisionList feature={feature} fields={fields} onOpenField={() => setTab('settings')} />
+            <LazyDecisionList feature={feature} fields={fields} />
           </div>
         </aside>
       )}
