@@ -6,16 +6,8 @@ import type { TicketRow } from '../db/staff-tables.ts';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
-import {
-  checkOpenTicketLimit,
-  consumeMessageLimit,
-  consumeTicketLimit,
-  isRepeated,
-  lockTicket,
-  REPEAT_WINDOW_MS,
-  withdrawTicketNews,
-  writeMessage,
-} from './ticket-messages.ts';
+import { checkOpenTicketLimit, consumeMessageLimit, consumeTicketLimit } from './ticket-limits.ts';
+import { isRepeated, lockTicket, REPEAT_WINDOW_MS, withdrawTicketNews, writeMessage } from './ticket-messages.ts';
 
 const TICKETS_PAGE_SIZE = 50;
 

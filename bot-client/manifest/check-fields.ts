@@ -3,10 +3,8 @@ import { checkCondition } from './conditions.ts';
 import { checkFieldOptions } from './field-options.ts';
 import { findValueFault } from './field-values.ts';
 import { isRecord, type UnknownRecord } from './json-values.ts';
+import { MAX_DEPTH } from './limits.ts';
 import type { Field } from './manifest.ts';
-
-/** How deep fields can be nested. */
-const MAX_DEPTH = 4;
 
 /** Kinds without a value, which no condition can refer to. */
 const kindsWithoutValue: readonly unknown[] = ['group', 'note', 'status', 'action'];

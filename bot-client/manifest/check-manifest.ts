@@ -16,15 +16,12 @@ import {
 } from './checks.ts';
 import { permissions } from './field-options.ts';
 import { isRecord, type UnknownRecord } from './json-values.ts';
+import { MAX_COMMANDS, MAX_FEATURES, MAX_FIELDS } from './limits.ts';
 import type { Manifest } from './manifest.ts';
 import { intentNames } from './platform-names.ts';
 
 /** The most bytes of a manifest as JSON. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
-
-export const MAX_FEATURES = 100;
-const MAX_FIELDS = 1000;
-const MAX_COMMANDS = 500;
 
 /** Categories that have a name on the site. */
 export const siteCategories = ['moderation', 'members', 'messages', 'voice', 'server'] as const;

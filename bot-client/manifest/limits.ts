@@ -1,4 +1,12 @@
-// Apart from the checks of manifests, so that pages that check only values load none of those.
+// Of manifests and of values: apart from the checks, because pages check values only.
+
+/** The most features, fields and commands of a manifest. */
+export const MAX_FEATURES = 100;
+export const MAX_FIELDS = 1000;
+export const MAX_COMMANDS = 500;
+
+/** How deep fields can be nested. */
+export const MAX_DEPTH = 4;
 
 /** The longest value of a text, and of a paragraph. */
 export const MAX_TEXT_LENGTH = 4000;

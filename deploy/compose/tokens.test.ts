@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../build/packages.ts';
-import { getContrast } from './brand.ts';
+import { getContrast } from './accent-style.ts';
 import { colours } from './colours.ts';
 
 const css = readFileSync(path.join(root, 'shared-ui/src/design/tokens.css'), 'utf8');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createAccentStyle, getContrast } from './brand.ts';
+import { createAccentStyle, getContrast } from './accent-style.ts';
 import { colours, getBackgrounds } from './colours.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
