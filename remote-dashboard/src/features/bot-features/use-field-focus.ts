@@ -12,13 +12,13 @@ export function useFieldFocus(formRef: RefObject<HTMLElement | null>) {
   const { key } = useLocation();
   // Filters and tabs beside the form replace the URL, which leads nowhere again.
   const isReplaced = useNavigationType() === 'REPLACE';
-  const ledTo = useRef<string>(undefined);
+  const lastPath = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the navigation.
   useEffect(() => {
-    if (!path || (isReplaced && path === ledTo.current)) return;
+    if (!path || (isReplaced && path === lastPath.current)) return;
     const field = findField(formRef.current, path.split('/'));
     if (!field) return;
-    ledTo.current = path;
+    lastPath.current = path;
     for (let outer = field.closest('details'); outer; outer = outer.parentElement?.closest('details') ?? null)
       outer.open = true;
     field.scrollIntoView({ block: 'center' });
