@@ -67,13 +67,13 @@ test('§2 what happened: decisions in words, filtered, with the field that decid
   });
   await test.step('lead to the field, also where the list is a tab, and to the change', async () => {
     await page.setViewportSize({ width: 1000, height: 900 });
-    await page.getByRole('radio', { name: 'What happened' }).check();
+    await page.getByRole('radio', { name: 'What happened' }).click();
     const region = page.getByRole('complementary', { name: 'What happened' });
     await region.getByText('All seats are taken.').click();
     await expect(region).toContainText('“Seats” decided it');
     await region.getByRole('link', { name: 'Go to the field' }).click();
     await expect(page.getByLabel('Seats', { exact: true })).toBeFocused();
-    await page.getByRole('radio', { name: 'What happened' }).check();
+    await page.getByRole('radio', { name: 'What happened' }).click();
     const outcome = region.getByRole('combobox', { name: 'Outcome' });
     await outcome.focus();
     await outcome.selectOption('Skipped');
@@ -92,7 +92,7 @@ test('§2 what happened: decisions in words, filtered, with the field that decid
       await expect(region.getByRole('combobox', { name: 'Outcome' })).toHaveValue('skipped');
       await expect(region.getByRole('listitem')).toHaveCount(1);
     }
-    await page.getByRole('radio', { name: 'Settings' }).check();
+    await page.getByRole('radio', { name: 'Settings' }).click();
     await expect(page.getByRole('radio', { name: 'Settings' })).toBeFocused();
   });
   await test.step('the logs and the greetings have their own', async () => {

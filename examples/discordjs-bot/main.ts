@@ -37,12 +37,9 @@ for (const [event, name] of [
   client.on(event, async (member) => {
     const greeting = (await bot.getSettings(member.guild.id))?.greetings?.[name];
     const message = bot.isBanned(member.id) ? undefined : createGreetingMessage(member, greeting);
-    const subject = {
-      guild: member.guild,
-      user: member.user,
-      channel: { id: greeting?.channel_id ?? '' },
-      event: name,
-    };
+    const channelId = greeting?.channel_id ?? '';
+    const channel = member.guild.channels.cache.get(channelId) ?? { id: channelId };
+    const subject = { guild: member.guild, user: member.user, channel, event: name };
     if (message) await bot.decide('greetings', subject, () => send(member.guild, greeting?.channel_id, message));
   });
 }

@@ -3,9 +3,12 @@ import { parseFilter, toFieldSearch, toSearch } from './decision-filter.ts';
 
 const parse = (search: string) => parseFilter(new URLSearchParams(search));
 
-test('reads the filter of decisions from the address, without outcomes that do not exist', () => {
-  expect(parse('?user=1&channel=2&outcome=failed')).toEqual({ user: '1', channel: '2', outcome: 'failed' });
-  expect(parse('?user=&outcome=more&field=seats')).toEqual({});
+const user = '220000000000000001';
+const channel = '230000000000000001';
+
+test('reads the filter of decisions from the address, without what the API would refuse', () => {
+  expect(parse(`?user=${user}&channel=${channel}&outcome=failed`)).toEqual({ user, channel, outcome: 'failed' });
+  expect(parse('?user=%00&channel=999&outcome=more&field=seats')).toEqual({});
 });
 
 test('puts the filter into the address beside what else is there', () => {

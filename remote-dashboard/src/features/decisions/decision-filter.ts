@@ -1,10 +1,12 @@
 import { type DecisionFilter, decisionResults } from './decisions-api.ts';
 
+const ID = /^\d{17,20}$/;
+
 /** Reads the filter from the URL, which Back restores. */
 export function parseFilter(search: URLSearchParams): DecisionFilter {
   return {
-    user: search.get('user') || undefined,
-    channel: search.get('channel') || undefined,
+    user: ID.exec(search.get('user') ?? '')?.[0],
+    channel: ID.exec(search.get('channel') ?? '')?.[0],
     outcome: decisionResults.find((result) => result === search.get('outcome')),
   };
 }

@@ -29,7 +29,7 @@ export function DecisionFilters({ filter, users, channels, onChange }: DecisionF
         value={filter.user}
         onChange={(user) => onChange({ ...filter, user })}
       >
-        {toOptions(users)}
+        {toOptions(users, filter.user)}
       </Filter>
       <Filter
         label={formatMessage({ id: 'decisions.filter.channel' })}
@@ -37,7 +37,10 @@ export function DecisionFilters({ filter, users, channels, onChange }: DecisionF
         value={filter.channel}
         onChange={(channel) => onChange({ ...filter, channel })}
       >
-        {toOptions(channels.map(({ id, name }) => ({ id, name: `#${name}` })))}
+        {toOptions(
+          channels.map(({ id, name }) => ({ id, name: `#${name}` })),
+          filter.channel,
+        )}
       </Filter>
       <Filter
         label={formatMessage({ id: 'decisions.filter.result' })}
@@ -51,8 +54,10 @@ export function DecisionFilters({ filter, users, channels, onChange }: DecisionF
   );
 }
 
-function toOptions(choices: readonly { id: string; name: string }[]): ReactNode {
-  return choices.map(({ id, name }) => (
+/** The options of a filter, with its value even if no decision has it any more. */
+function toOptions(choices: readonly { id: string; name: string }[], value?: string): ReactNode {
+  const isListed = value === undefined || choices.some(({ id }) => id === value);
+  return [...choices, ...(isListed ? [] : [{ id: value, name: value }])].map(({ id, name }) => (
     <option key={id} value={id}>
       {name}
     </option>
