@@ -1,13 +1,5 @@
-import {
-  AuditLogEvent,
-  type Client,
-  Events,
-  type Guild,
-  type GuildAuditLogsEntry,
-  type Message,
-  type MessageCreateOptions,
-  type PartialMessage,
-} from 'discord.js';
+import type { Client, Guild, GuildAuditLogsEntry, Message, MessageCreateOptions, PartialMessage } from 'discord.js';
+import { AuditLogEvent, Events } from 'discord.js';
 import { createLogTexts, type EventDetails, getLogChannelIds, type LoggedEvent, type SiteClient } from 'vigil-bot';
 
 const EMBED_COLOUR = 0x5865f2;
@@ -35,11 +27,9 @@ export function logServerEvents(client: Client, bot: SiteClient) {
       ...{ name, value: value.slice(0, MAX_VALUE_LENGTH).toWellFormed() || '–', inline: true },
     }));
     const embed = { title: texts.title, color: EMBED_COLOUR, fields, timestamp: new Date().toISOString() };
-    const [user, channel] = [
-      member?.user ?? (userId ? { id: userId } : null),
-      guild.channels.cache.get(channelId ?? ''),
-    ];
-    await bot.decide('logs', { guild, user, channel: channel ?? null, event: texts.title }, async ({ skip }) => {
+    const user = member?.user ?? (userId ? { id: userId } : null);
+    const channel = guild.channels.cache.get(channelId ?? '') ?? null;
+    await bot.decide('logs', { guild, user, channel, event: texts.title }, async ({ skip }) => {
       const ids = getLogChannelIds(settings, about);
       if (ids.length === 0) return skip({ en: 'An exception applies.', hu: 'Egy kivétel vonatkozik rá.' });
       return Promise.all(ids.map((id) => send(guild, id, { embeds: [embed] })));

@@ -28,20 +28,17 @@ export function createModeration(bot: SiteClient<Features>, folder: string) {
     const { limit, mute, exempt } = settings;
     const member = options.getMember('member');
     if (!member) return 'They are not on this server.';
-    const decided = await bot.decide(
-      'warnings',
-      { guild, user: member.user, channel, event },
-      async ({ done, skip }) => {
-        const problem = checkHierarchy(moderator, member);
-        if (problem) return skip(problem);
-        if (member.roles.cache.hasAny(...exempt)) return skip('They have a role that is never warned.', 'exempt');
-        const warningCount = event === 'warn' ? addWarning(member, limit) : limit;
-        if (warningCount < limit) return done(`Warned ${member} (${warningCount} of ${limit}).`, 'limit');
-        const duration = options.getInteger('minutes') ?? Math.ceil(mute / 60);
-        await member.timeout(duration * 60_000, `${moderator.user.tag}: ${options.getString('reason') ?? 'no reason'}`);
-        return done(`Muted ${member} for ${duration} minutes.`, event === 'warn' ? 'mute' : undefined);
-      },
-    );
+    const subject = { guild, user: member.user, channel, event };
+    const decided = await bot.decide('warnings', subject, async ({ done, skip }) => {
+      const problem = checkHierarchy(moderator, member);
+      if (problem) return skip(problem);
+      if (member.roles.cache.hasAny(...exempt)) return skip('They have a role that is never warned.', 'exempt');
+      const warningCount = event === 'warn' ? addWarning(member, limit) : limit;
+      if (warningCount < limit) return done(`Warned ${member} (${warningCount} of ${limit}).`, 'limit');
+      const duration = options.getInteger('minutes') ?? Math.ceil(mute / 60);
+      await member.timeout(duration * 60_000, `${moderator.user.tag}: ${options.getString('reason') ?? 'no reason'}`);
+      return done(`Muted ${member} for ${duration} minutes.`, event === 'warn' ? 'mute' : undefined);
+    });
     return String(decided.reason);
   }
 
