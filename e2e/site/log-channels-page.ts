@@ -11,6 +11,10 @@ export const card = (page: Page, name: string) =>
 /** The field that chooses the channel. */
 export const picker = (page: Page) => page.getByRole('combobox', { name: /^(Channel|Csatorna)$/ });
 
+/** The options of an open picker, which the filters beside the page are not. */
+export const options = (page: Page, name?: string) =>
+  page.getByRole('listbox').getByRole('option', name === undefined ? {} : { name });
+
 /** The switch of an event. */
 export const event = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { button, card, cards, event, panel, picker, preset } from '../site/log-channels-page.ts';
+import { button, card, cards, event, options, panel, picker, preset } from '../site/log-channels-page.ts';
 import { dialog, findServer, saveButton, saveLogs, textChannels, unsavedChangesBar } from '../site/pages.ts';
 
 test.use({ rateLimits: 'none' });
@@ -50,7 +50,7 @@ test('several changes are collected and saved at once; Cancel takes back only th
   await button(page, 'Done').click();
   await expect(panel(page)).toContainText('Choose the channel first.');
   await picker(page).fill(third?.name ?? '');
-  await page.getByRole('option').first().click();
+  await options(page).first().click();
   await preset(page, 'Voice').click();
   await button(page, 'Done').click();
   await expect(panel(page)).toContainText('Choose at least one event.');
@@ -83,12 +83,12 @@ test('exceptions are found by name, saved for a log channel and for the server, 
   await page.goto(`/dashboard/${id}/logs`);
   await button(page, `Edit #${first?.name}`).click();
   await exceptionField(page).fill('esz');
-  await page.getByRole('option', { name: 'Eszter Member' }).click();
+  await options(page, 'Eszter Member').click();
   await exceptionField(page).fill('role');
-  await expect(page.getByRole('option', { name: 'Admin Role' })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Channel' })).toHaveCount(0);
+  await expect(options(page, 'Admin Role')).toBeVisible();
+  await expect(options(page, 'Channel')).toHaveCount(0);
   await exceptionField(page).fill('admin');
-  await page.getByRole('option', { name: 'Admin Role' }).click();
+  await options(page, 'Admin Role').click();
   await expectNoProblems(page);
   await button(page, 'Remove the exception @Admin').click();
   await expect(page.getByRole('button', { name: /^Remove the exception/ })).toBeFocused();
@@ -98,7 +98,7 @@ test('exceptions are found by name, saved for a log channel and for the server, 
   await exceptionField(page).click();
   await expect(page.getByText('Type a name to find members and bots, too.')).toBeVisible();
   await page.keyboard.type(second?.name ?? '');
-  await page.getByRole('option', { name: `${second?.name} Channel` }).click();
+  await options(page, `${second?.name} Channel`).click();
   await exceptionField(page).fill('nobody-is-called-this');
   await expect(page.getByText('Nothing is called “nobody-is-called-this”.')).toBeVisible();
   await page.keyboard.press('Escape');

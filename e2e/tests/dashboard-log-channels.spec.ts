@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { button, card, cards, event, panel, picker, preset } from '../site/log-channels-page.ts';
+import { button, card, cards, event, options, panel, picker, preset } from '../site/log-channels-page.ts';
 import { findServer, heading, saveButton, saveLogs, textChannels, unsavedChangesBar } from '../site/pages.ts';
 import { systemTier } from '../site/system-tier.ts';
 
@@ -25,7 +25,7 @@ test('§4 adds, edits and removes channels only with the keyboard; saved channel
   await keyboard.press('Tab');
   await expect(picker(page)).toBeFocused();
   await keyboard.type('gener');
-  await expect(page.getByRole('option')).toHaveText(['#general']);
+  await expect(options(page)).toHaveText(['#general']);
   await keyboard.press('Enter');
   await expect(picker(page)).toHaveValue('#general');
   await keyboard.press('Tab');
@@ -96,19 +96,15 @@ test('offers the server’s channels by category, and shows when one is missing'
 
   await picker(page).press('ArrowDown');
   const existingNames = textChannels(fullStack, id).map(({ name }) => `#${name}`);
-  expect((await page.getByRole('option').allTextContents()).toSorted()).toEqual(
-    expect.arrayContaining(existingNames.toSorted()),
-  );
+  expect((await options(page).allTextContents()).toSorted()).toEqual(expect.arrayContaining(existingNames.toSorted()));
   await expect(page.getByRole('listbox').getByRole('group').first()).toHaveAccessibleName(/\w/);
-  await expect(page.getByRole('option', { name: `#${closed?.name}` }).getByRole('img')).toHaveAccessibleName(
-    'The bot cannot write here',
-  );
+  await expect(options(page, `#${closed?.name}`).getByRole('img')).toHaveAccessibleName('The bot cannot write here');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(options(page)).toHaveCount(0);
   await page.keyboard.type('zzz');
   await expect(page.getByText('No channel is called “zzz”.')).toBeVisible();
   await picker(page).fill(closed?.name ?? '');
-  await page.getByRole('option').first().click();
+  await options(page).first().click();
 
   // The missing permissions of the bot, and how to grant them.
   const note = page.getByText(`Vigil lacks View Channel and`).or(page.getByText('Vigil lacks View Channel here'));
@@ -185,7 +181,7 @@ test('shows a specific message for each failure: channel deleted during editing,
   await page.goto(`/dashboard/${id}/logs`);
   await button(page, 'Add a channel').click();
   await picker(page).fill(first?.name ?? '');
-  await page.getByRole('option').first().click();
+  await options(page).first().click();
   await preset(page, 'Moderation').click();
   platform.deleteChannel(first?.id ?? '');
   await saveButton(page).click();
