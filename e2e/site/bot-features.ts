@@ -7,6 +7,15 @@ import type { FullStack } from './full-stack.ts';
 import { findServer } from './pages.ts';
 import type { UserSession } from './sessions.ts';
 
+/** Every kind of field, but none that asks the bot: without one, such a question fails after ten seconds. */
+export const everyKindWithoutBot: Manifest = {
+  ...everyKind,
+  features: everyKind.features.map((feature) => ({
+    ...feature,
+    fields: feature.fields.filter((field) => field.kind !== 'status' && !('ask' in field)),
+  })),
+};
+
 /** Makes a manifest live, by default one with every kind of field. */
 export const publishFeatures = ({ context }: FullStack, manifest: Manifest = everyKind) =>
   saveManifest(context, manifest);

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import dashboard from '../../remote-dashboard/src/messages/en.json' with { type: 'json' };
+import ui from '../../shared-ui/src/messages/en.json' with { type: 'json' };
 import en from '../../shell/src/messages/en.json' with { type: 'json' };
 import type { FileFault } from './file-faults.ts';
 import { heading } from './pages.ts';
@@ -61,6 +63,8 @@ export async function expectRecovery(page: Page, file: string, fault: FileFault,
     }
   }
   await expect.poll(() => getState(page, text), { timeout: 45_000 }).toBe('page');
+  // Parts in chunks of their own are requested until they load.
+  await expect(page.getByText(ui['ui.loading']).or(page.getByText(dashboard['failure.part']))).toHaveCount(0);
   if (!isCodeBroken && !shellMessages.test(file))
     expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true);
   if (file.endsWith('.css')) await expect.poll(() => hasStyles(page, file)).toBe(true);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { PersonKind } from 'simulator/people';
+import { everyKindWithoutBot, publishFeatures } from './bot-features.ts';
 import type { test as fullStackTest } from './full-stack-test.ts';
 import { findServer } from './pages.ts';
 import { enterStaffArea } from './sessions.ts';
@@ -37,6 +38,15 @@ export const visitedPages: VisitedPage[] = [
   { name: 'dashboard', heading: 'Your servers', prepare: signedIn(() => '/dashboard') },
   { name: 'server', heading: 'Tea House', prepare: signedIn(getServerPath) },
   { name: 'logs', heading: 'Logs', prepare: signedIn((fixtures) => `${getServerPath(fixtures)}/logs`) },
+  {
+    name: 'feature',
+    heading: 'Tea shop',
+    prepare: async (fixtures) => {
+      await publishFeatures(fixtures.fullStack, everyKindWithoutBot);
+      await fixtures.startSession('owner-of-three');
+      return `${getServerPath(fixtures)}/features/tea-shop`;
+    },
+  },
   { name: 'tickets', heading: 'Tickets', prepare: signedIn(() => '/tickets') },
   { name: 'moderator', heading: 'Banned users', prepare: asStaff('moderator', '/manage/moderator') },
   { name: 'admin', heading: 'Actions', prepare: asStaff('admin', '/manage/admin/actions') },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createBotKey } from '../../api/bot/bot-key.ts';
 import { Browser } from '../../api/testing/browser.ts';
-import { everyKind } from '../../bot-client/testing/every-kind.ts';
+import { everyKindWithoutBot } from '../site/bot-features.ts';
 import { expectFits, expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
@@ -9,15 +9,10 @@ import { button, findServer, saveButton, textChannels, toast, unsavedChangesBar 
 
 test.use({ rateLimits: 'none' });
 
-/** Declares fields as the bot does, but none that asks it: no bot runs here, and such a question fails after ten seconds. */
+/** Declares fields as the bot does. */
 async function declareFeatures({ context, url }: FullStack) {
   const token = await createBotKey(context);
-  const features = everyKind.features.map((feature) => ({
-    ...feature,
-    fields: feature.fields.filter((field) => field.kind !== 'status' && !('ask' in field)),
-  }));
-  const body = { ...everyKind, features };
-  const { status } = await new Browser(url).call('PUT', '/v1/bot/manifest', { token, body });
+  const { status } = await new Browser(url).call('PUT', '/v1/bot/manifest', { token, body: everyKindWithoutBot });
   expect(status).toBe(200);
 }
 

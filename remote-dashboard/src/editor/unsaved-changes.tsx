@@ -1,16 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, Button } from 'shared-ui';
 import { Dialog, DialogActions } from 'shared-ui/app';
 import { useIsBotRemoved } from '../features/guild-layout/server-context.tsx';
 import { useOnBotReturn } from '../features/guild-layout/use-bot-membership.ts';
 import { ErrorAction, useErrorMessage } from '../lib/api/errors.tsx';
+import { LazyPartBoundary, lazyPart } from '../lib/lazy-part.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
 import type { useDraftEditor } from './use-draft-editor.ts';
 
-const ConflictDialog = lazy(() =>
-  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
-);
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
 interface UnsavedChangesProps {
   /** The server. */
@@ -44,7 +43,7 @@ export function UnsavedChanges({ id, changes, errorText }: UnsavedChangesProps) 
         onSave={() => void changes.saveAndLeave()}
         onStay={guard.stay}
       />
-      <Suspense>{conflict && <ConflictDialog {...conflict} />}</Suspense>
+      <LazyPartBoundary>{conflict && <ConflictDialog {...conflict} />}</LazyPartBoundary>
     </>
   );
 }

@@ -4,8 +4,11 @@ import { useSearchParams } from 'react-router';
 import { SegmentedControl, useFeature } from 'shared-ui';
 import { breakpoints } from 'shared-ui/breakpoints';
 import type { Field } from 'vigil-bot/manifest';
+import { LazyPartBoundary, lazyPart } from '../../lib/lazy-part.tsx';
 import styles from './decisions-beside.module.css';
-import { LazyDecisionList } from './lazy-decision-list.tsx';
+
+// The page's settings come first.
+const DecisionList = lazyPart(async () => (await import('./decision-list.tsx')).DecisionList);
 
 interface DecisionsBesideProps {
   /** A feature of the bot, `logs` or `greetings`. */
@@ -56,7 +59,9 @@ function SettingsAndDecisions({ feature, fields = [], children }: DecisionsBesid
         <aside className={styles.dock} aria-labelledby={titleId} data-decisions={isWide || undefined}>
           <div className={styles.scroller}>
             <h2 id={titleId}>{title}</h2>
-            <LazyDecisionList feature={feature} fields={fields} />
+            <LazyPartBoundary>
+              <DecisionList feature={feature} fields={fields} />
+            </LazyPartBoundary>
           </div>
         </aside>
       )}

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Icon } from 'shared-ui';
 import { FeaturesIcon } from '../../layout/menu-icons.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
 // All outlines together are as large as a page.
-const OutlineIcon = lazy(() => import('./outline-icon.tsx').then((module) => ({ default: module.OutlineIcon })));
+const OutlineIcon = lazyPart(async () => (await import('./outline-icon.tsx')).OutlineIcon);
 
 interface FeatureIconProps {
   /** As the manifest has it. */

@@ -1,10 +1,11 @@
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { Card, Loading, Skeleton, toast, useFeature, usePageConfig } from 'shared-ui';
 import { AppLayout, PageLayout, Stack } from 'shared-ui/app';
 import { DashboardLayout } from '../../layout/dashboard-layout.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
+import { LazyPartBoundary } from '../../lib/lazy-part.tsx';
 import type { ServerDetail } from '../../specification-api/server-detail.ts';
 import { useRememberVisit } from '../guilds/remembered-servers.ts';
 import { PauseBar } from '../pauses/lazy-parts.ts';
@@ -66,9 +67,9 @@ function ServerLayoutContent() {
           <BotRemovedContext value={isBotRemoved}>
             <BotNotice server={server} isBotRemoved={isBotRemoved} isFetching={isFetching} onRefetch={refetch} />
             {server.pauses.active.length > 0 && (
-              <Suspense>
+              <LazyPartBoundary>
                 <PauseBar server={server} />
-              </Suspense>
+              </LazyPartBoundary>
             )}
             <RightsGuard pages={pages} rights={server.rights} />
           </BotRemovedContext>

@@ -1,15 +1,16 @@
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import { Avatar, Popover, VisuallyHidden } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
 import type { Feature } from 'vigil-bot/manifest';
 import { ServersIcon, SwitchIcon } from '../../layout/menu-icons.tsx';
+import { LazyPartBoundary, lazyPart } from '../../lib/lazy-part.tsx';
 import { serversQuery, useServerImages } from '../guilds/servers.ts';
 import { OtherServers } from './other-servers.tsx';
 import styles from './server-switcher.module.css';
 
-const FoundFeatures = lazy(() => import('./found-features.tsx').then((module) => ({ default: module.FoundFeatures })));
+const FoundFeatures = lazyPart(async () => (await import('./found-features.tsx')).FoundFeatures);
 
 /** A server's name and picture. */
 export interface CurrentServer {
@@ -60,9 +61,9 @@ export function ServerSwitcher({ current, features = [] }: ServerSwitcherProps) 
               features.length > 0 && {
                 searchLabel: formatMessage({ id: 'switcher.search' }),
                 renderFound: (searchText) => (
-                  <Suspense>
+                  <LazyPartBoundary>
                     <FoundFeatures serverId={current.id} features={features} searchText={searchText} onSelect={close} />
-                  </Suspense>
+                  </LazyPartBoundary>
                 ),
               })}
           />

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLoaderData } from 'react-router';
 import { Card, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { List, Notice, PageLayout, Row, Stack } from 'shared-ui/app';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
+import { LazyPartBoundary, lazyPart } from '../../lib/lazy-part.tsx';
 import { DecisionsBeside } from '../decisions/decisions-beside.tsx';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
@@ -16,9 +16,7 @@ import { LogsEditor } from './logs-editor.tsx';
 import { ServerExceptions } from './server-exceptions.tsx';
 
 // Only an API of the specification needs it.
-const SampleLogs = lazy(() =>
-  import('../../specification-api/sample-logs.tsx').then((module) => ({ default: module.SampleLogs })),
-);
+const SampleLogs = lazyPart(async () => (await import('../../specification-api/sample-logs.tsx')).SampleLogs);
 
 /** The page of a server's log channels. */
 export function Component() {
@@ -48,9 +46,9 @@ export function Component() {
           </QueryBoundary>
         </DecisionsBeside>
       ) : (
-        <Suspense fallback={<LogsSkeleton />}>
+        <LazyPartBoundary fallback={<LogsSkeleton />}>
           <SampleLogs />
-        </Suspense>
+        </LazyPartBoundary>
       )}
     </PageLayout>
   );

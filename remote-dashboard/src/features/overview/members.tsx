@@ -1,12 +1,25 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useFeature } from 'shared-ui';
+import { PageMessages, useFeature } from 'shared-ui';
 import type { DailyMembers } from '../../specification-api/server-detail.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './members.module.css';
+import pageMessages from './messages/en.json?all-languages';
 import { Panel } from './panel.tsx';
 
+interface MembersProps {
+  days: DailyMembers[];
+}
+
 /** How many members joined and left on each of the last days. */
-export function Members({ days }: { days: DailyMembers[] }) {
+export function Members({ days }: MembersProps) {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <MembersPanel days={days} />
+    </PageMessages>
+  );
+}
+
+function MembersPanel({ days }: MembersProps) {
   const { id, rights } = useServer();
   const { formatNumber } = useIntl();
   const hasGreetings = useFeature('greetings') && rights.greetings !== 'none';
@@ -30,7 +43,7 @@ export function Members({ days }: { days: DailyMembers[] }) {
 }
 
 /** A bar up for those who joined, and one down for those who left, for each day. */
-function Chart({ days }: { days: DailyMembers[] }) {
+function Chart({ days }: MembersProps) {
   const { formatDate, formatMessage, formatNumber } = useIntl();
   const formatDay = (day: string | undefined) => formatDate(day, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const busiest = days.reduce((most, counts) => (counts.joins > most.joins ? counts : most));

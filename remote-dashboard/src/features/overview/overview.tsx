@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
+import { LazyPartBoundary, lazyPart } from '../../lib/lazy-part.tsx';
 import { accessQuery } from '../access/access-api.ts';
 import { greetingsQuery } from '../greetings/greetings-api.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
@@ -15,7 +16,7 @@ import { OpenTickets } from './open-tickets.tsx';
 import styles from './overview.module.css';
 import { Panel } from './panel.tsx';
 
-const Members = lazy(() => import('./members.tsx').then((module) => ({ default: module.Members })));
+const Members = lazyPart(async () => (await import('./members.tsx')).Members);
 
 interface OverviewProps {
   /** The form of the server's settings. */
@@ -62,7 +63,7 @@ export function Overview({ settings }: OverviewProps) {
           </Panel>
         </div>
         <div className={styles.across}>
-          <Suspense>{members && <Members days={members} />}</Suspense>
+          <LazyPartBoundary>{members && <Members days={members} />}</LazyPartBoundary>
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, useFeature } from 'shared-ui';
+import { LazyPartBoundary } from '../../lib/lazy-part.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { PauseDialog } from './lazy-parts.ts';
 import type { PauseTarget } from './pause-dialog.tsx';
@@ -23,9 +24,9 @@ export function PauseButton({ target, ...button }: PauseButtonProps) {
     <>
       <Button kind="plain" {...button} onClick={() => setIsOpen(true)} />
       {isOpen !== undefined && (
-        <Suspense>
+        <LazyPartBoundary>
           <PauseDialog open={isOpen} target={target} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </LazyPartBoundary>
       )}
     </>
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { Loading, Skeleton } from 'shared-ui';
+import { LazyPartBoundary, lazyPart } from '../../../lib/lazy-part.tsx';
 import { ActionRow } from './action-row.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
@@ -14,12 +14,12 @@ import { SwitchInput } from './switch-input.tsx';
 import { TextInput } from './text-input.tsx';
 
 const loadRareInputs = () => import('./rare-inputs.ts');
-const ColourInput = lazy(() => loadRareInputs().then((module) => ({ default: module.ColourInput })));
-const EmojiInput = lazy(() => loadRareInputs().then((module) => ({ default: module.EmojiInput })));
-const ListInput = lazy(() => loadRareInputs().then((module) => ({ default: module.ListInput })));
-const MapInput = lazy(() => loadRareInputs().then((module) => ({ default: module.MapInput })));
-const MessageInput = lazy(() => loadRareInputs().then((module) => ({ default: module.MessageInput })));
-const SecretInput = lazy(() => loadRareInputs().then((module) => ({ default: module.SecretInput })));
+const ColourInput = lazyPart(async () => (await loadRareInputs()).ColourInput);
+const EmojiInput = lazyPart(async () => (await loadRareInputs()).EmojiInput);
+const ListInput = lazyPart(async () => (await loadRareInputs()).ListInput);
+const MapInput = lazyPart(async () => (await loadRareInputs()).MapInput);
+const MessageInput = lazyPart(async () => (await loadRareInputs()).MessageInput);
+const SecretInput = lazyPart(async () => (await loadRareInputs()).SecretInput);
 
 /** The control of a field. */
 export function FieldInput(props: FieldProps) {
@@ -29,9 +29,9 @@ export function FieldInput(props: FieldProps) {
     </Loading>
   );
   return (
-    <Suspense fallback={skeleton}>
+    <LazyPartBoundary fallback={skeleton}>
       <InputOfKind {...props} />
-    </Suspense>
+    </LazyPartBoundary>
   );
 }
 
