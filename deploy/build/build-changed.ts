@@ -78,11 +78,13 @@ export async function buildChanged(packages = getReleasedPackages()): Promise<st
   const problems = await Promise.all(['shared-ui', ...stale].map((name) => findMessageProblems(path.join(root, name))));
   if (problems.flat().length) throw new Error(problems.flat().join('\n'));
   const configs = (await Promise.all(stale.map(loadConfigs))).flat();
+  const bundling = runCompiler(configs);
   try {
-    const [files] = await Promise.all([runCompiler(configs), checkContract()]);
+    const [files] = await Promise.all([bundling, checkContract()]);
     checkInputs(stale, files);
   } catch (error) {
-    // With its manifest, a build that failed a check would count as current.
+    // With its manifest, which the bundler may still write, a build that failed a check would count as current.
+    await bundling.catch(() => undefined);
     await removeManifests();
     throw error;
   }

@@ -27,8 +27,9 @@ const sharedInputs = [
   'shared-ui/{src,package.json}',
   // What pages and the bot client share.
   'bot-client/{manifest,log-texts.ts,package.json}',
-  'deploy/gateway/rules.ts',
   '{deploy,tools}/build',
+  // Says which areas need credentials.
+  'deploy/gateway/rules.ts',
   'tools/package.json',
   'package-lock.json',
   'tsconfig.base.json',
