@@ -11,7 +11,7 @@ const libraries = ['jotai', 'react-intl', 'react-router'];
 const biome = path.join(root, 'node_modules/.bin/biome');
 
 const importRule = z.object({
-  options: z.object({ paths: z.record(z.string(), z.object({ allowImportNames: z.array(z.string()) })) }),
+  options: z.object({ paths: z.record(z.string(), z.object({ allowImportNames: z.array(z.string()).optional() })) }),
 });
 
 function readAllowedNames(library: string): string[] {
