@@ -4,6 +4,7 @@ import { redirect, replace } from 'react-router';
 import { api, toResult } from './api.ts';
 import type { PageConfig } from './config.ts';
 import { readCookie, STAFF_SESSION_SECONDS, writeCookie } from './cookies.ts';
+import { adoptUser } from './user.ts';
 
 /** The signed-in user. */
 export interface Profile {
@@ -27,7 +28,9 @@ export async function fetchSession(): Promise<Session> {
   // Another tab has signed in or out in the meantime, or the session has expired.
   if (readCookie('token') !== token) return fetchSession();
   const profile = result.kind === 'ok' ? result.data : undefined;
-  return profile?.global_name && profile.avatar ? { state: 'signed-in', profile } : { state: 'signed-out' };
+  if (!profile?.global_name || !profile.avatar) return { state: 'signed-out' };
+  adoptUser();
+  return { state: 'signed-in', profile };
 }
 
 /** The page's session. */

@@ -58,13 +58,17 @@ function getName() {
 describe.each(['focus', 'storage'])('at the event "%s"', (name) => {
   const notice = () => dispatchEvent(new Event(name));
 
-  test('a page of a visitor shows who has signed in in another tab', async () => {
+  test("a page of a visitor shows who has signed in in another tab, keeps that user's items, and notices the next one", async () => {
     await openPage('');
     expect(getName()).toBe('signed-out');
     signInInOtherTab('Anna', '1');
     notice();
     await waitForName('Anna2');
     expect(events.onUserChanged).not.toHaveBeenCalled();
+    expect(sharedUi.nameForUser('draft')).toBe('user:1:draft');
+    signInInOtherTab('Bence', '2');
+    notice();
+    expect(events.onUserChanged).toHaveBeenCalledTimes(1);
   });
 
   test('a page shows that the session has ended', async () => {
