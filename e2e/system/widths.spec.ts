@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { getPerson } from 'simulator/people';
+import { everyKindWithoutBot, publishFeatures } from '../site/bot-features.ts';
 import { publishCommands } from '../site/commands-manifest.ts';
+import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { findServer, saveDailyMembers } from '../site/pages.ts';
 import { enterStaffArea } from '../site/sessions.ts';
@@ -7,37 +10,40 @@ import { enterStaffArea } from '../site/sessions.ts';
 const languages = ['en', 'hu'] as const;
 type Language = (typeof languages)[number];
 const LONGEST_NAME = 'Wintergardengemeinschaft'.repeat(5).slice(0, 100);
+const user = getPerson('visitor');
 const NAME_FIELDS = new Set(['name', 'global_name', 'username', 'subject', 'server_name']);
 
 /**
- * The widths in CSS pixels. A window of 1920 px at a zoom of 200 % has 960 of them. Between two breakpoints, a page is the
- * most crowded at the smallest width.
+ * The widths in CSS pixels: 1920 px at a zoom of 200 % are 960. A page is the most crowded in the smallest windows and
+ * beside breakpoints, where both languages are tried. Between them, what is too wide is so at several.
  */
-const widths = [
-  ...Array.from({ length: 21 }, (_, index) => 320 + 80 * index),
-  479,
-  767,
-  768,
-  769,
-  1023,
-  1024,
-  1025,
-].sort((one, other) => one - other);
+const crowdedWidths = [320, 360, 479, 768, 769, 1024, 1025];
+const steps = Array.from({ length: 40 }, (_, index) => 360 + 40 * index);
+const widths: Record<Language, number[]> = {
+  en: toSorted(steps.filter((_, index) => index % 2 === 0)),
+  hu: toSorted(steps.filter((_, index) => index % 2 === 1)),
+};
+
+function toSorted(between: number[]): number[] {
+  return [...new Set([...crowdedWidths, ...between])].sort((one, other) => one - other);
+}
 
 const publicPaths = [
   '/',
   '/commands',
   '/docs',
+  '/docs/terms-of-service',
   '/docs/privacy-policy',
   '/docs/cookie-policy',
   '/status',
+  '/support',
   '/nothing-here',
 ];
-const serverParts = ['', '/join', '/logs', '/access', '/history', '/copy', '/features'];
+const serverParts = ['', '/join', '/logs', '/access', '/history', '/copy', '/features', '/features/tea-shop'];
 const adminPaths = [
   '',
   '/server_list',
-  '/block_user?id=210000000000000101',
+  `/block_user?id=${user.id}`,
   '/actions',
   '/stats',
   '/commands',
@@ -45,6 +51,7 @@ const adminPaths = [
   '/news',
 ];
 const moderatorPaths = ['', '/tickets', '/ask_ban'];
+const longTicket = { subject: LONGEST_NAME, text: LONGEST_NAME.repeat(3) };
 
 /** Makes every name as long as names can be. */
 async function lengthenNames(page: Page) {
@@ -75,15 +82,24 @@ const getExcess = (page: Page) =>
     return Math.ceil(Math.max(scrollWidth - clientWidth, ...rights));
   });
 
+/** Asks for a ban as a moderator. Returns the id of the request. */
+async function requestBan({ context: { db }, now }: FullStack) {
+  const banRequest = {
+    ...{ user_id: user.id, name: user.username, avatar: null, discriminator: '0' },
+    ...{ requested_by: getPerson('moderator').id, reason: LONGEST_NAME, evidence: LONGEST_NAME },
+    created_at: new Date(now()),
+  };
+  const { id } = await db.insertInto('ban_requests').values(banRequest).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
 async function expectFits(page: Page, language: Language, paths: string[]) {
-  // Each language at every other width, because what is too wide is so at several.
-  const ownWidths = widths.filter((_, index) => index % languages.length === languages.indexOf(language));
   const tooWide: string[] = [];
   for (const path of paths) {
     await page.setViewportSize({ width: 320, height: 900 });
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.locator('h1').first().waitFor();
-    for (const width of ownWidths) {
+    for (const width of widths[language]) {
       await page.setViewportSize({ width, height: 900 });
       let excess = await getExcess(page);
       // The side menu follows a resize within 300 ms.
@@ -117,23 +133,35 @@ for (const language of languages) {
     });
 
     test('no page of a user scrolls sideways', async ({ page, fullStack, startSession }) => {
-      await startSession('owner-of-three');
+      const { call, token } = await startSession('owner-of-three');
+      const { body: ticket } = await call('POST', '/v1/me/tickets', { token, body: longTicket });
       const { id } = findServer(fullStack, 'Tea House');
       await saveDailyMembers(fullStack, id);
+      await publishFeatures(fullStack, everyKindWithoutBot);
       const serverPaths = serverParts.map((part) => `/dashboard/${id}${part}`);
-      await expectFits(page, language, ['/dashboard', '/account', '/tickets', '/tickets/new', ...serverPaths]);
+      const paths = ['/dashboard', '/account', '/tickets', '/tickets/new', `/tickets/${ticket.id}`, ...serverPaths];
+      await expectFits(page, language, paths);
     });
 
-    for (const [role, root, paths] of [
-      ['admin', '/manage/admin', adminPaths],
-      ['moderator', '/manage/moderator', moderatorPaths],
-    ] as const)
-      test(`no page of a ${role} scrolls sideways`, async ({ page, context, fullStack }) => {
+    test('the second factor does not scroll sideways', async ({ page, startSession }) => {
+      await startSession('moderator');
+      await expectFits(page, language, ['/2fa?type=mod']);
+    });
+
+    for (const role of ['admin', 'moderator'] as const)
+      test(`no page of a ${role} scrolls sideways`, async ({ page, context, fullStack, startSession }) => {
+        const { call, token } = await startSession('owner-of-three');
+        const { body: ticket } = await call('POST', '/v1/me/tickets', { token, body: longTicket });
+        const requestId = await requestBan(fullStack);
         await enterStaffArea(context, fullStack, role);
+        const paths = {
+          admin: [...adminPaths, `/server_list/${findServer(fullStack, 'Tea House').id}`],
+          moderator: [...moderatorPaths, `/tickets/${ticket.id}`, `/users/${user.id}`, `/ask_ban/${requestId}`],
+        };
         await expectFits(
           page,
           language,
-          paths.map((path) => root + path),
+          paths[role].map((path) => `/manage/${role}${path}`),
         );
       });
   });
