@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { root } from '../../deploy/build/packages.ts';
+import { everyKindWithoutBot, publishFeatures, saveFeature } from '../site/bot-features.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { cards, event } from '../site/log-channels-page.ts';
@@ -18,6 +22,8 @@ import { systemTierIf } from '../site/system-tier.ts';
 test.use({ rateLimits: 'none' });
 
 interface Editor {
+  /** The component, in the features of the dashboard. */
+  file: string;
   path: string;
   /** Saves what the page edits. */
   prepare?: (fullStack: FullStack, session: UserSession, id: string) => Promise<unknown>;
@@ -30,17 +36,20 @@ interface Editor {
 
 const language = (page: Page) => page.getByRole('combobox', { name: 'Language' });
 const message = (page: Page) => page.getByRole('region', { name: 'Welcome' }).getByRole('textbox', { name: 'Message' });
+const shopName = (page: Page) => page.locator('[data-field="name"]').getByRole('textbox');
 const right = (page: Page, module: string, level: string) =>
   page.getByRole('article').getByRole('group', { name: module }).getByRole('radio', { name: level });
 
 const editors: Record<string, Editor> = {
   settings: {
+    file: 'settings/settings-page.tsx',
     path: '',
     edit: (page) => language(page).selectOption('hu'),
     editLater: (page) => language(page).selectOption('en'),
     expectLaterChange: (page) => expect(language(page)).toHaveValue('en'),
   },
   'join and leave': {
+    file: 'greetings/greetings-editor.tsx',
     path: '/join',
     prepare(fullStack, session, id) {
       const [channel] = textChannels(fullStack, id);
@@ -53,6 +62,7 @@ const editors: Record<string, Editor> = {
     expectLaterChange: (page) => expect(message(page)).toHaveValue('Hello. Read the rules.'),
   },
   logs: {
+    file: 'logs/logs-editor.tsx',
     path: '/logs',
     prepare(fullStack, session, id) {
       const [channel] = textChannels(fullStack, id);
@@ -66,6 +76,7 @@ const editors: Record<string, Editor> = {
     expectLaterChange: (page) => expect(cards(page).getByRole('listitem')).toHaveText(['Kick member']),
   },
   access: {
+    file: 'access/access-editor.tsx',
     path: '/access',
     prepare(fullStack, _, id) {
       const rights = { settings: 'none', greetings: 'none', logs: 'view' };
@@ -76,9 +87,32 @@ const editors: Record<string, Editor> = {
     editLater: (page) => right(page, 'Settings', 'Manage').check(),
     expectLaterChange: (page) => expect(right(page, 'Settings', 'Manage')).toBeChecked(),
   },
+  'the fields of a feature': {
+    file: 'bot-features/feature-editor.tsx',
+    path: '/features/tea-shop',
+    async prepare(fullStack, session) {
+      await publishFeatures(fullStack, everyKindWithoutBot);
+      const values = { name: 'The Kettle', opening: { tables: [{ id: 't1', label: 'Corner' }] } };
+      await saveFeature(fullStack, session, 'tea-shop', { values });
+    },
+    edit: (page) => shopName(page).fill('The Pot'),
+    editLater: (page) => shopName(page).pressSequentially(' and Kettle'),
+    expectLaterChange: (page) => expect(shopName(page)).toHaveValue('The Pot and Kettle'),
+  },
 };
 
-for (const [name, { path, prepare, edit, editLater, expectLaterChange }] of Object.entries(editors)) {
+test('every editor is tried', () => {
+  const cwd = path.join(root, 'remote-dashboard/src/features');
+  const isEditor = (file: string) => readFileSync(path.join(cwd, file), 'utf8').includes('useDraftEditor');
+  const files = globSync('**/*.tsx', { cwd }).filter(isEditor);
+  expect(files.map((file) => file.replaceAll(path.sep, '/')).sort()).toEqual(
+    Object.values(editors)
+      .map(({ file }) => file)
+      .sort(),
+  );
+});
+
+for (const [name, { path: part, prepare, edit, editLater, expectLaterChange }] of Object.entries(editors)) {
   test(
     `§8 what is changed while ${name} are being saved stays, and can be saved next`,
     systemTierIf(name !== 'settings'),
@@ -86,7 +120,7 @@ for (const [name, { path, prepare, edit, editLater, expectLaterChange }] of Obje
       const { id } = findServer(fullStack, 'Tea House');
       await prepare?.(fullStack, await startSession('owner-of-three'), id);
       if (!prepare) await startSession('owner-of-three');
-      await page.goto(`/dashboard/${id}${path}`);
+      await page.goto(`/dashboard/${id}${part}`);
       const { promise: isChangedAgain, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/v1/guild/**', async (route) => {
         if (route.request().method() !== 'GET') await isChangedAgain;
