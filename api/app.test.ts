@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { version } from 'config/version';
 import { type AppOptions, createApp } from './app.ts';
@@ -129,8 +130,33 @@ describe('a client’s IP address', () => {
     for (const _ of [1, 2, 3, 4, 5]) expect(await get(key)).toBe(200);
     expect(await get(key)).toBe(429);
     for (const token of ['x', 'y', 'z']) expect(await get(token)).toBe(401);
-    for (const token of ['x', key]) expect(await get(token)).toBe(429);
+    expect(await get('x')).toBe(429);
     expect(await get('x', '/v1/bot/nowhere')).toBe(429);
+    await app.close();
+  });
+
+  test('that reached its limit still reaches the bot’s calls with the right key, and with no other', async () => {
+    const logStream = new PassThrough();
+    const log: string[] = [];
+    logStream.on('data', (line) => log.push(String(line)));
+    const app = await createOtherApp({ callsPerMinute: 3, logStream });
+    const oldKey = await createBotKey(api.context);
+    const key = await createBotKey(api.context);
+    const get = async (token: string, url = '/v1/bot/bans') =>
+      (await app.inject({ url, headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.51.100.3' } }))
+        .statusCode;
+    for (const _ of [1, 2, 3]) expect(await get(oldKey)).toBe(401);
+    expect(await get(oldKey)).toBe(429);
+    expect(await get(oldKey, '/v1/openapi.json')).toBe(429);
+    for (const _ of [1, 2, 3, 4]) expect(await get(key)).toBe(200);
+    log.length = 0;
+    for (const token of ['x', 'y', 'z']) expect(await get(token)).toBe(429);
+    const statements = log.flatMap((line) => JSON.parse(line).database?.statements ?? []);
+    expect(statements).toEqual([0, 0, 0]);
+    const newKey = await createBotKey(api.context);
+    api.advanceClock(1001);
+    expect(await get(newKey)).toBe(200);
+    expect(await get(key)).toBe(429);
     await app.close();
   });
 });

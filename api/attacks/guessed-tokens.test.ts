@@ -149,8 +149,16 @@ describe('a single address', () => {
       const settled = await Promise.all(guesses.splice(0, 50).map((guess) => guess()));
       expect(settled).not.toContain(true);
     }
-    for (const [kind, { secretValue, attempt }] of Object.entries(targets))
+    const { bot, ...others } = targets;
+    for (const [kind, { secretValue, attempt }] of Object.entries(others))
       expect([kind, isLimited(await attempt(secretValue, from(1)))]).toEqual([kind, true]);
+    for (const guess of createWrongGuesses(bot.secretValue))
+      expect([guess, isLimited(await bot.attempt(guess, from(1)))]).toEqual([guess, true]);
+  });
+
+  test('does not keep the bot behind it from its calls', async () => {
+    const { secretValue, attempt, isAccepted } = targets.bot;
+    expect(isAccepted(await attempt(secretValue, from(1)))).toBe(true);
   });
 
   test('does not use up the limit of other users', async () => {

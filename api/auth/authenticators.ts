@@ -1,6 +1,6 @@
 import { staffTokens } from 'api-contract/shapes';
 import type { FastifyRequest } from 'fastify';
-import { authenticateBot } from '../bot/bot-key.ts';
+import { authenticateBot, RecentBotKeys } from '../bot/bot-key.ts';
 import type { StaffRole } from '../db/columns.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -19,13 +19,14 @@ interface Deps extends QueryDeps {
 
 /** Creates the function that authenticates the caller of a route. */
 export function createAuthenticate(deps: Deps): Authenticate {
+  const recentBotKeys = new RecentBotKeys(deps);
   const authenticators: { [A in keyof Callers]: (request: FastifyRequest) => Promise<Callers[A]> } = {
     open: async () => undefined,
     'pending-sign-in': async () => undefined,
     user: (request) => requireSession(deps, request),
     moderator: (request) => requireStaffSession('moderator', deps, request),
     admin: (request) => requireStaffSession('admin', deps, request),
-    bot: (request) => requireBotKey(deps, request),
+    bot: (request) => requireBotKey(deps, recentBotKeys, request),
   };
   return (callerType, request) => authenticators[callerType](request);
 }
@@ -49,9 +50,13 @@ async function requireStaffSession(role: StaffRole, deps: SessionDeps, request: 
   return session;
 }
 
-async function requireBotKey(deps: Deps, request: FastifyRequest): Promise<undefined> {
-  const checkKey = () => authenticateBot(deps, getBearerToken(request));
-  if (!(await deps.callLimits.consumeForBot(request.ip, checkKey))) throw new ApiError('bot-key-wrong');
+async function requireBotKey(deps: Deps, recentKeys: RecentBotKeys, request: FastifyRequest): Promise<undefined> {
+  const key = getBearerToken(request);
+  const isRight = await deps.callLimits.consumeForBot(request.ip, {
+    isRecentKey: () => recentKeys.includes(key),
+    checkKey: () => authenticateBot(deps, key),
+  });
+  if (!isRight) throw new ApiError('bot-key-wrong');
 }
 
 /** Whether the cookies of a request contain a staff session; for open routes that return more to staff. */

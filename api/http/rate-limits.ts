@@ -73,12 +73,17 @@ export class IpRateLimit {
     await consumeOrThrow(this.limiter, key);
   }
 
-  /** Throws if the limit is reached; counts nothing. */
-  async check(address: string) {
+  /** The milliseconds until the address may send requests again if it has reached the limit. Counts nothing. */
+  async getWaitMs(address: string): Promise<number | undefined> {
     const used = await this.limiter.get(toRateLimitKey(address));
-    if (used && used.consumedPoints >= this.limiter.points)
-      throw new ApiError('too-many-requests', used.msBeforeNext / 1000);
+    return used && used.consumedPoints >= this.limiter.points ? used.msBeforeNext : undefined;
   }
+}
+
+interface KeyChecks {
+  /** Whether the key was right a moment ago; costs no query for each key. */
+  isRecentKey: () => Promise<boolean>;
+  checkKey: () => Promise<boolean>;
 }
 
 /** The limits of all calls in this process. */
@@ -96,9 +101,13 @@ export class CallLimits {
     return this.addresses.consume(address);
   }
 
-  /** Counts a call of the bot: against its own limit if the key is right, otherwise against that of the address. */
-  async consumeForBot(address: string, checkKey: () => Promise<boolean>): Promise<boolean> {
-    await this.addresses.check(address);
+  /**
+   * Counts a call of the bot: against its own limit if the key is right, otherwise against that of the address. Other
+   * calls of its address, such as those with an old key, never block the bot.
+   */
+  async consumeForBot(address: string, { isRecentKey, checkKey }: KeyChecks): Promise<boolean> {
+    const waitMs = await this.addresses.getWaitMs(address);
+    if (waitMs !== undefined && !(await isRecentKey())) throw new ApiError('too-many-requests', waitMs / 1000);
     const isRight = await checkKey();
     if (isRight) await consumeOrThrow(this.bot, 'bot');
     else await this.addresses.consume(address);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createSite, type RunningProgram, type RunningSite } from '../testing/running-site.ts';
 
@@ -46,4 +47,29 @@ test('closes the connection of a request that is pending when it stops', async (
   await startStopping(gateway);
   call.end('{}');
   expect(await getResult(call)).toEqual([502, 'close']);
+});
+
+test('checks the body of a report at a percent-encoded path too', async () => {
+  const received: string[] = [];
+  const api = http.createServer(({ method, url = '' }, response) => {
+    if (method === 'POST') received.push(url);
+    response.writeHead(204).end();
+  });
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  const paths = ['/v1/reports', '/v1/%72eports', '/v1/report%73?x=1', '/v1/%72%65%70%6F%72%74%73'];
+  const promoted = { area: 'public', release: '0123456789abcdef', kind: 'integrity' };
+  await site.store.markPromoted(promoted.area, promoted.release);
+  const bodies = [promoted, { ...promoted, release: '1123456789abcdef' }, 'junk', undefined];
+  try {
+    const { url } = await site.startGateway({ API_BASE: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
+    for (const path of paths) {
+      const send = async (body: unknown) =>
+        (await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(body) })).status;
+      expect([path, ...(await Promise.all(bodies.map(send)))]).toEqual([path, 204, 404, 404, 404]);
+    }
+    expect(received).toEqual(paths);
+  } finally {
+    api.closeAllConnections();
+    api.close();
+  }
 });

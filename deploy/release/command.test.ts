@@ -36,6 +36,10 @@ test.each([
   [['prune', '--keep', '-1'], '--keep must be a whole number.'],
   [['prune', '--keep'], '--keep needs a value.'],
   [['promote', 'public', '--dry-run=no'], '--dry-run takes no value.'],
+  [['promote', 'public=0123456789abcdef', 'public=fedcba9876543210'], '"public" was given more than once.'],
+  [['promote', 'public', 'shell', 'public=fedcba9876543210'], '"public" was given more than once.'],
+  [['promote', '--dry-run', 'public', 'public'], '"public" was given more than once.'],
+  [['rollback', 'public', 'shell', 'public'], '"public" was given more than once.'],
 ])('release %j is refused: %s', async (args, message) => {
   await expect(runReleaseCommand(args)).rejects.toThrow(ConfigError);
   await expect(runReleaseCommand(args)).rejects.toThrow(message);
@@ -47,6 +51,12 @@ test.each([
   [['promote', 'public', '--hours', '1'], 'release promote has no option --hours.'],
 ])('release %j names the option that the command does not have', async (args, message) => {
   await expect(runReleaseCommand(args)).rejects.toThrow(message);
+});
+
+test('promote looks for the whole id of a release', async () => {
+  await expect(runReleaseCommand(['promote', 'public=0123456789abcdef=1'])).rejects.toThrow(
+    'There is no release 0123456789abcdef=1 of public.',
+  );
 });
 
 test.each(['__proto__', 'constructor', 'public'])('retire %s is refused while it is not live', async (name) => {

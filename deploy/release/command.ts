@@ -36,14 +36,29 @@ function getPackageName(area: string): string {
 
 const getArea = (name: string) => getPackageName(name).replace('remote-', '');
 
+/** Throws if a package is named twice, because only one of its releases can become live. */
+function rejectRepeated(names: string[]) {
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) throw new ConfigError(`"${repeated}" was given more than once.`);
+}
+
 async function parseReleases(store: ReleaseStore, releaseArgs: string[]): Promise<Record<string, string>> {
-  const entries = releaseArgs.map(async (releaseArg) => {
-    const [name = '', release] = releaseArg.split('=');
-    const id = release ?? (await findNewestReleases(store, name))[0]?.release;
-    if (!id) throw new ReleaseRejectedError(`There is no release of ${name}.`);
-    return [name, id] as const;
+  const named = releaseArgs.map((releaseArg) => {
+    const [name = '', ...rest] = releaseArg.split('=');
+    return { name, id: rest.length > 0 ? rest.join('=') : undefined };
+  });
+  rejectRepeated(named.map(({ name }) => name));
+  const entries = named.map(async ({ name, id }) => {
+    const release = id ?? (await findNewestReleases(store, name))[0]?.release;
+    if (!release) throw new ReleaseRejectedError(`There is no release of ${name}.`);
+    return [name, release] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+async function rollBackPackages(store: ReleaseStore, areas: string[]) {
+  rejectRepeated(areas);
+  return rollback(store, ...areas.map(getArea));
 }
 
 function parseCount(value: string, option: string): number {
@@ -84,7 +99,7 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
     'publish <package>': (area) => publish(openStore(), area),
     'all --if-new': () => releaseChanges(loadEnvironment().store, { ifNew: values['if-new'] }),
     'promote <package>… --dry-run': (...releases) => promoteReleases(openStore(), releases, values['dry-run']),
-    'rollback <package>…': (...areas) => describe(rollback(openStore(), ...areas.map(getArea))),
+    'rollback <package>…': (...areas) => describe(rollBackPackages(openStore(), areas)),
     'retire <area>': (area) => describe(retire(openStore(), area)),
     list: () => formatListing(openStore()),
     'verify [area]': (area?: string) => verify(openStore(), area),
