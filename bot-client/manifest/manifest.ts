@@ -155,7 +155,7 @@ export interface MapField extends OptionalField {
 export interface GroupField extends FieldBase {
   readonly kind: 'group';
   readonly fields: readonly Field[];
-  /** The group is a page of its own. */
+  /** The group is a page of its own. Without effect in another group, a list or a map. */
   readonly page?: boolean;
 }
 

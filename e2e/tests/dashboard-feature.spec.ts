@@ -169,3 +169,36 @@ test('§2 a feature: secrets, and what the bot answers', async ({ page, problems
   });
   await expectNoProblems(page);
 });
+
+test('§2 a feature: a status asks the bot only while it is seen', async ({ page, fullStack, startSession }) => {
+  const state = { id: 'state', kind: 'status', label: 'State of the kettle' } as const;
+  const closed = { id: 'closed', kind: 'group', label: 'Kettle', fields: [state] } as const;
+  const fields = [{ id: 'kitchen', kind: 'group', label: 'Kitchen', fields: [closed] }] as const;
+  await publishFeatures(fullStack, { format: 1, features: [{ id: 'kettle', name: 'Kettle', fields }] });
+  const { id } = findServer(fullStack, 'Tea House');
+  await startSession('owner-of-three');
+  let asks = 0;
+  await page.route('**/ask', (route) => {
+    asks += 1;
+    return route.fulfill({ json: { text: 'It is cold.' } });
+  });
+  await page.clock.install();
+  await page.goto(`/dashboard/${id}/features/kettle`);
+  const group = page.locator('summary', { hasText: 'Kettle' });
+  await group.click();
+  await expect(page.getByText('It is cold.')).toBeVisible();
+  await page.clock.runFor(31_000);
+  await expect.poll(() => asks).toBe(2);
+
+  await group.click();
+  // The page's own observer was created first, and so is notified first.
+  await page.locator('[data-field="kitchen/closed/state"]').evaluate(
+    (row) =>
+      new Promise<void>((resolve) => {
+        new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting || resolve()).observe(row);
+      }),
+  );
+  await page.clock.runFor(120_000);
+  await group.click();
+  await expect.poll(() => asks).toBe(3);
+});

@@ -143,6 +143,9 @@ test('searches features and settings without accents, and filters by state and c
   await page.getByRole('radio', { name: 'On 1' }).check();
   await expect(page.getByRole('main').getByRole('switch')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Tea');
+  await expect(page).toHaveURL(/features\?state=on&category=tea$/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'On 1' })).toBeChecked();
   await page.getByRole('button', { name: 'Show all features' }).click();
   await expect(page.getByRole('main').getByRole('switch')).toHaveCount(11);
 
@@ -153,6 +156,9 @@ test('searches features and settings without accents, and filters by state and c
   await expectNoProblems(page);
   await found.getByRole('link', { name: 'Mute for' }).click();
   await expect(page).toHaveURL(/features\/levels\?field=delay$/);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('mute');
+  await expect(found.getByRole('link', { name: 'Mute for' })).toBeVisible();
 });
 
 test('the menu has the features that are on, and the switcher finds features and settings', async ({
@@ -242,6 +248,10 @@ test('the history names changes of features, filters by feature and undoes them'
   await expect(entries.first()).toContainText('changed “Mute for”');
   expect(await readFeature(session, id, 'levels')).toMatchObject({ enabled: true, values: {} });
   await page.getByRole('combobox', { name: 'Part' }).selectOption('Music');
+  await expect(entries).toHaveCount(1);
+  await page.goto(`/dashboard/${id}`);
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Part' })).toHaveValue('feature:music');
   await expect(entries).toHaveCount(1);
 });
 

@@ -239,6 +239,12 @@ test('rule 40: commands by name and day, with a search, and the period in the UR
   await expect(commands).toHaveText([/Command/, /kick/]);
   await search.fill('none');
   await expect(main(page).getByText('No command is called “none”')).toBeVisible();
+  await expect(page).toHaveURL(/\?search=none$/);
   await page.getByRole('combobox', { name: 'Period' }).selectOption('90 days');
-  await expect(page).toHaveURL(/\?days=90$/);
+  await expect(page).toHaveURL(/\?search=none&days=90$/);
+  await search.fill('ki');
+  await expect(page).toHaveURL(/\?search=ki&days=90$/);
+  await page.reload();
+  await expect(search).toHaveValue('ki');
+  await expect(commands).toHaveText([/Command/, /kick/]);
 });

@@ -7,7 +7,7 @@ import { loadCopy } from './features/copy/copy-api.ts';
 import { loadGreetings } from './features/greetings/greetings-api.ts';
 import { loadServer, shouldRevalidateServer } from './features/guild-layout/server-detail.ts';
 import { ServerLayout } from './features/guild-layout/server-layout.tsx';
-import { loadServers, shouldRevalidateServers } from './features/guilds/servers.ts';
+import { loadServers } from './features/guilds/servers.ts';
 import { loadHistory } from './features/history/history-api.ts';
 import { loadLogs } from './features/logs/logs-api.ts';
 import { loadTicket, loadTickets, loadUnreadCount, requireTicketsFeature } from './features/tickets/tickets-api.ts';
@@ -29,7 +29,7 @@ export const area: Area = {
           path: '/dashboard',
           handle: { calls: ['/v1/me/guilds'] },
           loader: loadServers,
-          shouldRevalidate: shouldRevalidateServers,
+          shouldRevalidate: shouldRevalidateServer,
           lazy: () => import(/* webpackChunkName: "servers" */ './features/guilds/servers-page.tsx'),
         },
         {
@@ -88,6 +88,7 @@ export const area: Area = {
           id: 'history',
           path: '/dashboard/:id/history',
           loader: loadHistory,
+          shouldRevalidate: shouldRevalidateServer,
           lazy: () => import(/* webpackChunkName: "history" */ './features/history/history-page.tsx'),
         },
         {
@@ -100,6 +101,7 @@ export const area: Area = {
           id: 'features',
           path: '/dashboard/:id/features',
           loader: loadFeatures,
+          shouldRevalidate: shouldRevalidateServer,
           lazy: () => import(/* webpackChunkName: "features" */ './features/feature-list/features-page.tsx'),
         },
         {

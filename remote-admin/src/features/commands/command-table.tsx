@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { Button, VisuallyHidden } from 'shared-ui';
-import { Dialog, EmptyState, SearchBar, SearchField, Table } from 'shared-ui/app';
+import { Dialog, EmptyState, SearchBar, SearchField, Table, useDebouncedSearch } from 'shared-ui/app';
 import { DayTable } from '../stats/day-table.tsx';
 import type { Point } from '../stats/points.ts';
 import { Sparkline } from '../stats/sparkline.tsx';
 import styles from './command-table.module.css';
 import { type Command, filterCommands, OTHER_COMMANDS_NAME } from './commands.ts';
+
+const MAX_SEARCH_LENGTH = 100;
 
 interface CommandTableProps {
   commands: Command[];
@@ -17,7 +20,7 @@ interface CommandTableProps {
 /** The commands with their numbers of runs, a search, and a dialog with a command's runs per day. */
 export function CommandTable({ commands, total }: CommandTableProps) {
   const { formatMessage } = useIntl();
-  const [searchText, setSearchText] = useState('');
+  const { text: searchText, setText: setSearchText } = useSearchInUrl();
   const [openCommand, setOpenCommand] = useState<Command>();
   const visibleCommands = filterCommands(commands, searchText);
   return (
@@ -29,7 +32,12 @@ export function CommandTable({ commands, total }: CommandTableProps) {
           )
         }
       >
-        <SearchField label={formatMessage({ id: 'commands.search' })} value={searchText} onChange={setSearchText} />
+        <SearchField
+          label={formatMessage({ id: 'commands.search' })}
+          value={searchText}
+          maxLength={MAX_SEARCH_LENGTH}
+          onChange={setSearchText}
+        />
       </SearchBar>
       {visibleCommands.length === 0 ? (
         <EmptyState
@@ -75,6 +83,17 @@ export function CommandTable({ commands, total }: CommandTableProps) {
       </Dialog>
     </>
   );
+}
+
+/** The text of the search, beside the period in the URL, which Back restores. */
+function useSearchInUrl() {
+  const [params, setParams] = useSearchParams();
+  return useDebouncedSearch((params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH), (search) => {
+    const next = new URLSearchParams(params);
+    if (search) next.set('search', search);
+    else next.delete('search');
+    setParams(next, { replace: true, preventScrollReset: true });
+  });
 }
 
 interface RowProps {

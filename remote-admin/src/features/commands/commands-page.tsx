@@ -3,13 +3,13 @@ import { Loading, Skeleton } from 'shared-ui';
 import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
 import type { Stats } from '../../specification-api/stats.ts';
 import { PeriodSelect } from '../stats/period-select.tsx';
-import { loadStats, useHasPeriods, useStats } from '../stats/stats-api.ts';
+import { loadStats, shouldRevalidateStats, useHasPeriods, useStats } from '../stats/stats-api.ts';
 import { StatsError } from '../stats/stats-error.tsx';
 import { CommandTable, RunsByDay } from './command-table.tsx';
 import { getCommands, getTotal } from './commands.ts';
 import styles from './commands-page.module.css';
 
-export { loadStats as loader };
+export { loadStats as loader, shouldRevalidateStats as shouldRevalidate };
 
 const skeletonKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 

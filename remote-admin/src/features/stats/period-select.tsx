@@ -7,11 +7,18 @@ import { parsePeriod, periods } from './stats-api.ts';
 export function PeriodSelect() {
   const { formatMessage } = useIntl();
   const [search, setSearch] = useSearchParams();
+  function select(days: string) {
+    const next = new URLSearchParams(search);
+    next.set('days', days);
+    // Each period has a grouping of its own.
+    next.delete('by');
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
   return (
     <Select
       label={formatMessage({ id: 'stats.period' })}
       value={parsePeriod(search).days}
-      onChange={({ target }) => setSearch({ days: target.value }, { replace: true, preventScrollReset: true })}
+      onChange={({ target }) => select(target.value)}
     >
       {periods.map(({ days, name }) => (
         <option key={days} value={days}>

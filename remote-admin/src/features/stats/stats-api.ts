@@ -1,5 +1,5 @@
 import { defineMessages } from 'react-intl';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { type ApiResult, api, hasFeature, useFeature } from 'shared-ui';
 import { apiQuery, mapResult, startQuery, useQuery } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
@@ -63,6 +63,11 @@ const statsQuery = (search: URLSearchParams) => {
 export function loadStats({ request }: LoaderFunctionArgs) {
   startQuery(statsQuery(new URL(request.url).searchParams));
   return null;
+}
+
+/** Another period is requested by the page itself; a search or a grouping needs no other data. */
+export function shouldRevalidateStats({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
 /** The stats of the period in the URL. */

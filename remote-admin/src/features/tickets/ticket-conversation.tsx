@@ -80,7 +80,7 @@ export function ReplyForm({ id, closed, mutation }: ReplyFormProps) {
 
   return (
     <Stack ref={formRef} gap={3}>
-      <UsualReplies onInsert={insert} />
+      <UsualReplies isPending={mutation.isPending} onInsert={insert} />
       <MessageForm
         label={formatMessage({ id: 'staff-tickets.reply' })}
         hint={

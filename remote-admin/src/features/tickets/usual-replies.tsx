@@ -11,13 +11,19 @@ const usualReplies = [
   defineMessages({ title: { id: 'staff-tickets.usual.solved' }, text: { id: 'staff-tickets.usual.solved.text' } }),
 ];
 
+interface UsualRepliesProps {
+  /** Whether a reply is being sent: its text is removed once it is sent, and so would be what is inserted meanwhile. */
+  isPending: boolean;
+  onInsert: (text: string) => void;
+}
+
 /** Usual replies to tickets, to insert and edit. */
-export function UsualReplies({ onInsert }: { onInsert: (text: string) => void }) {
+export function UsualReplies({ isPending, onInsert }: UsualRepliesProps) {
   const { formatMessage } = useIntl();
   return (
     <Menu
       trigger={(trigger) => (
-        <Button {...trigger} size="small" iconAfter={<ChevronDownIcon />}>
+        <Button {...trigger} disabled={isPending} size="small" iconAfter={<ChevronDownIcon />}>
           <FormattedMessage id="staff-tickets.usual" />
         </Button>
       )}

@@ -58,11 +58,23 @@ export async function saveSecret(id: string, feature: string, field: string, val
 /** How long the API waits for the bot, and the network for the API. */
 const ASK_TIMEOUT_MS = 15_000;
 
-/** Asks the running bot about a field. */
+/** The API refuses a user's fifth question at a time. */
+const MAX_OPEN_ASKS = 4;
+let openAsks = 0;
+const waitingAsks: (() => void)[] = [];
+
+/** Asks the running bot about a field, once fewer than four other questions are open. */
 export async function askBot(id: string, feature: string, field: string, values?: Values) {
+  if (openAsks === MAX_OPEN_ASKS) await new Promise<void>((resolve) => waitingAsks.push(resolve));
+  else openAsks += 1;
   const body = { field, ...(values && { values: { ...values } }) };
   const options = { params: { path: { id, feature } }, signal: AbortSignal.timeout(ASK_TIMEOUT_MS), body };
-  return toResult(api.POST('/v1/guild/{id}/features/{feature}/ask', options));
+  const result = await toResult(api.POST('/v1/guild/{id}/features/{feature}/ask', options));
+  // The next question takes the place of this one.
+  const startNext = waitingAsks.shift();
+  if (startNext) startNext();
+  else openAsks -= 1;
+  return result;
 }
 
 /** Puts the saved settings of a feature into the cache. */

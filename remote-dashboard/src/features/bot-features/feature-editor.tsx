@@ -26,7 +26,7 @@ import { compareSettings, formatDifferences } from './format-differences.ts';
 import { applyDraft, type FeatureDraft, omitEdits, parseFeatureDraft } from './merge-edits.ts';
 import { MissingPermissions } from './missing-permissions.tsx';
 import { TruthLine } from './truth-line.tsx';
-import { useFieldFocus } from './use-field-focus.ts';
+import { findInvalidControl, useFieldFocus } from './use-field-focus.ts';
 import { useNames } from './use-names.ts';
 import { useText } from './use-text.ts';
 
@@ -157,16 +157,12 @@ function useFirstErrorFocus(
   const [params, setParams] = useSearchParams();
   const focus = useFocusAfterRender();
   return () => {
-    const [id] = findPath() ?? [];
+    const path = findPath() ?? [];
+    const [id] = path;
     const field = fields.find((candidate) => candidate.id === id);
     const group = field?.kind === 'group' && field.page ? field.id : null;
     if (params.get('group') !== group) setParams(group ? { group } : {});
-    focus(() => {
-      const element = formRef.current?.querySelector<HTMLElement>('[aria-invalid]');
-      for (let outer = element?.closest('details'); outer; outer = outer.parentElement?.closest('details'))
-        outer.open = true;
-      return element;
-    });
+    focus(() => findInvalidControl(formRef.current, path));
   };
 }
 

@@ -89,6 +89,7 @@ function GroupCard({ field, values, onChange }: GroupCardProps) {
   const text = useText();
   return (
     <Section
+      id={field.id}
       title={
         <>
           <bdi>{text(field.label)}</bdi> <NewBadge field={field} />
@@ -107,17 +108,19 @@ function GroupCard({ field, values, onChange }: GroupCardProps) {
 }
 
 interface SectionProps {
+  /** The group's id. */
+  id: string;
   title: ReactNode;
   help: string | undefined;
   children: ReactNode;
 }
 
-function Section({ title, help, children }: SectionProps) {
-  const id = useId();
+function Section({ id, title, help, children }: SectionProps) {
+  const titleId = useId();
   return (
     <Card>
-      <section aria-labelledby={id}>
-        <h2 id={id}>{title}</h2>
+      <section aria-labelledby={titleId} data-field={id}>
+        <h2 id={titleId}>{title}</h2>
         {help && (
           <p className={styles.help} dir="auto">
             {help}

@@ -16,15 +16,11 @@ export function useFieldFocus(formRef: RefObject<HTMLElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the navigation.
   useEffect(() => {
     if (!path || (isReplaced && path === lastPath.current)) return;
-    const field = findField(formRef.current, path.split('/'));
+    const field = openField(formRef.current, path.split('/'));
     if (!field) return;
     lastPath.current = path;
-    for (let outer = field.closest('details'); outer; outer = outer.parentElement?.closest('details') ?? null)
-      outer.open = true;
     field.scrollIntoView({ block: 'center' });
-    field
-      .querySelector<HTMLElement>('input, textarea, select, button, summary, [tabindex]')
-      ?.focus({ preventScroll: true });
+    findControl(field)?.focus({ preventScroll: true });
     field.dataset.marked = '';
     const timer = setTimeout(() => delete field.dataset.marked, MARK_MS);
     return () => {
@@ -34,13 +30,29 @@ export function useFieldFocus(formRef: RefObject<HTMLElement | null>) {
   }, [path, key, isReplaced, formRef]);
 }
 
-/** The field, or the innermost shown one around it. */
-function findField(form: HTMLElement | null, path: readonly string[]): HTMLElement | undefined {
+/** The first control of a field. */
+function findControl(field: HTMLElement) {
+  return field.querySelector<HTMLElement>('input, textarea, select, button, summary, [tabindex]');
+}
+
+/** The control of a field that is wrong. Some faults belong to no single control. */
+export function findInvalidControl(form: HTMLElement | null, path: readonly string[]) {
+  const field = openField(form, path);
+  const isInvalid = '[aria-invalid]';
+  if (!field || field.matches(isInvalid)) return field;
+  return field.querySelector<HTMLElement>(isInvalid) ?? findControl(field);
+}
+
+/** Opens the groups around a field. Returns it, or the innermost shown one around it. */
+function openField(form: HTMLElement | null, path: readonly string[]): HTMLElement | undefined {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   for (let length = path.length; length > 0; length -= 1) {
     const key = path.slice(0, length).join('/');
     const field = fields.find(({ dataset }) => dataset.field === key);
-    if (field) return field;
+    if (!field) continue;
+    for (let outer = field.closest('details'); outer; outer = outer.parentElement?.closest('details') ?? null)
+      outer.open = true;
+    return field;
   }
   return undefined;
 }

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button, Loading, PageMessages, Skeleton, usePageConfig } from 'shared-ui';
 import type { Field } from 'vigil-bot/manifest';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { formatDay, groupByDay } from '../../lib/group-by-day.ts';
+import { useIsInView } from '../../lib/use-is-in-view.ts';
 import { useText } from '../bot-features/use-text.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { DecisionEntry, type DecisionLinks } from './decision-entry.tsx';
@@ -64,7 +65,7 @@ function FilteredList({ feature, filter, links, onLoaded, onShowAll }: FilteredL
   const { id } = useServer();
   const { brand } = usePageConfig();
   const topRef = useRef<HTMLDivElement>(null);
-  const isAtTop = useIsInView(topRef);
+  const isAtTop = useIsInView(topRef, true);
   const { latest, decisions, next, newCount, accept, older } = useDecisions(id, feature, filter, isAtTop);
   const page = latest.data;
   useEffect(() => {
@@ -157,16 +158,4 @@ function DecisionSkeleton() {
       </div>
     </Loading>
   );
-}
-
-/** Whether the start of the list is in view. */
-function useIsInView(ref: RefObject<HTMLElement | null>): boolean {
-  const [isInView, setIsInView] = useState(true);
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? true));
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [ref]);
-  return isInView;
 }

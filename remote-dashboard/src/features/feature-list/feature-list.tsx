@@ -1,18 +1,19 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'shared-ui';
-import { EmptyState } from 'shared-ui/app';
+import { EmptyState, useDebouncedSearch } from 'shared-ui/app';
 import type { Manifest, siteCategories } from 'vigil-bot/manifest';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useText } from '../bot-features/use-text.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { allFeatures, type FeatureChoice, formatChoice, parseChoice } from './feature-choice.ts';
 import styles from './feature-list.module.css';
 import rowStyles from './feature-row.module.css';
 import { FeatureRow } from './feature-row.tsx';
 import { findSettings, parseTerms } from './feature-search.ts';
-import { type FeatureChoice, FeatureToolbar } from './feature-toolbar.tsx';
+import { FeatureToolbar } from './feature-toolbar.tsx';
 import { FoundSettings } from './found-settings.tsx';
 import {
   countStates,
@@ -46,7 +47,16 @@ function useCategoryNames(categories: NonNullable<Manifest['categories']>): Read
   ]);
 }
 
-const allFeatures: FeatureChoice = { text: '', state: 'all', category: '' };
+/** What the user looks for, which is in the URL as soon as the user pauses changing it. */
+function useChoice(categories: readonly string[]) {
+  const [params, setParams] = useSearchParams();
+  const applied = formatChoice(parseChoice(params, categories));
+  const { text: search, setText: setSearch } = useDebouncedSearch(applied, (next) =>
+    setParams(next, { replace: true, preventScrollReset: true }),
+  );
+  const setChoice = (next: FeatureChoice) => setSearch(formatChoice(next));
+  return [parseChoice(new URLSearchParams(search), categories), setChoice] as const;
+}
 
 interface FeatureListProps {
   features: readonly ListedFeature[];
@@ -61,7 +71,7 @@ export function FeatureList({ features, categories }: FeatureListProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const focus = useFocusAfterRender();
   const names = useCategoryNames(categories);
-  const [choice, setChoice] = useState<FeatureChoice>(allFeatures);
+  const [choice, setChoice] = useChoice([...names.keys()]);
   const focusObstacle = () => focus(() => listRef.current?.querySelector<HTMLElement>('[data-obstacle]'));
   const switches = useSwitches(serverId, features, focusObstacle);
   const openAfterRender = useOpenAfterRender();

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Icon, SegmentedControl, VisuallyHidden, WarningIcon } from 'shared-ui';
 import { Select } from 'shared-ui/app';
+import type { FeatureChoice } from './feature-choice.ts';
 import styles from './feature-toolbar.module.css';
 import { type FeatureState, featureStates } from './listed-features.ts';
 
@@ -11,13 +12,6 @@ const stateNames: Record<FeatureState, MessageDescriptor> = defineMessages({
   on: { id: 'features.state.on' },
   off: { id: 'features.state.off' },
 });
-
-/** What the user looks for. */
-export interface FeatureChoice {
-  text: string;
-  state: FeatureState;
-  category: string;
-}
 
 interface FeatureToolbarProps {
   searchRef: RefObject<HTMLInputElement | null>;

@@ -31,11 +31,13 @@ export async function loadServer({ params: { id = '' } }: LoaderFunctionArgs) {
   return { id, cached: getCachedServers()?.servers.find((server) => server.id === id) };
 }
 
-/** Reload only for another server, because the pages of one server share a query. */
+/** Whether a loader runs again: for another server, but not for another filter in the query of the URL. */
 export function shouldRevalidateServer({
   currentParams,
   nextParams,
+  currentUrl,
+  nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return currentParams.id !== nextParams.id || defaultShouldRevalidate;
+  return currentParams.id !== nextParams.id || (currentUrl.search === nextUrl.search && defaultShouldRevalidate);
 }

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ApiResult, api, getImageUrl, toResult, usePageConfig } from 'shared-ui';
 import { apiQuery, mapResult, queryClient, startQuery } from 'shared-ui/app';
 import { createTimeoutSignal } from '../../lib/api/requests.ts';
@@ -41,15 +40,6 @@ export async function refetchServers(freshServerId?: string) {
 export async function loadServers() {
   await startQuery(serversQuery, { keepsData: true });
   return null;
-}
-
-/** The query of the URL has only the filter of the list. */
-export function shouldRevalidateServers({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 }
 
 interface ServerImages {

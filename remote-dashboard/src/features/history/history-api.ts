@@ -72,15 +72,23 @@ export const changesQuery = (id: string, filter: ChangeFilter = {}) =>
     getNextStart: (pages) => (pages.at(-1)?.more ? pages.at(-1)?.changes.at(-1)?.id : undefined),
   });
 
-/** The filter in the URL, with which other pages link to the history of a module. */
-export function getFilter(search: URLSearchParams): ChangeFilter {
-  return { module: parseHistoryModule(search.get('module')) };
+/** Reads the filter from the URL: Back restores it, and other pages link to the history of a module. */
+export function parseFilter(search: URLSearchParams): ChangeFilter {
+  return {
+    module: parseHistoryModule(search.get('module')),
+    by: /^\d{17,20}$/.exec(search.get('by') ?? '')?.[0],
+  };
+}
+
+/** Formats the filter as the query of a URL. */
+export function formatFilter({ module, by }: ChangeFilter): string {
+  return String(new URLSearchParams({ ...(module && { module }), ...(by && { by }) }));
 }
 
 /** Starts the page's queries. Without the feature the page does not exist. */
 export function loadHistory({ request, params: { id = '' } }: LoaderFunctionArgs) {
   if (!hasFeature('server-settings')) throw data(null, { status: 404 });
-  startInfiniteQuery(changesQuery(id, getFilter(new URL(request.url).searchParams)));
+  startInfiniteQuery(changesQuery(id, parseFilter(new URL(request.url).searchParams)));
   startQuery(channelsQuery(id));
   return null;
 }

@@ -47,6 +47,7 @@ export function HistoryFilter({ filter, features, authors, onChange }: HistoryFi
           onChange={({ target }) => onChange({ ...filter, by: target.value || undefined })}
         >
           <option value="">{intl.formatMessage({ id: 'history.filter.all-authors' })}</option>
+          {filter.by && !authors.some(({ id }) => id === filter.by) && <option value={filter.by}>{filter.by}</option>}
           {authors.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink, PageMessages } from 'shared-ui';
@@ -13,7 +13,14 @@ import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import type { ChangeNames } from './format-change.ts';
-import { type Change, type ChangeFilter, type ChangePage, changesQuery, getFilter } from './history-api.ts';
+import {
+  type Change,
+  type ChangeFilter,
+  type ChangePage,
+  changesQuery,
+  formatFilter,
+  parseFilter,
+} from './history-api.ts';
 import { HistoryFilter } from './history-filter.tsx';
 import styles from './history-page.module.css';
 import pageMessages from './messages/en.json?all-languages';
@@ -38,8 +45,9 @@ function HistoryPage() {
 
 function History() {
   const { id } = useServer();
-  const [params] = useSearchParams();
-  const [filter, setFilter] = useState<ChangeFilter>(() => getFilter(params));
+  const [params, setParams] = useSearchParams();
+  const filter = parseFilter(params);
+  const setFilter = (next: ChangeFilter) => setParams(formatFilter(next), { replace: true, preventScrollReset: true });
   const query = useInfiniteQuery(changesQuery(id, filter));
   const { data: channels } = useQuery(channelsQuery(id));
   const refetch = () => void refetchGuild(id);

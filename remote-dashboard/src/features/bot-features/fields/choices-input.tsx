@@ -6,12 +6,13 @@ import styles from './controls.module.css';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useForm } from './form-context.tsx';
 import { OptionsBoundary } from './options.tsx';
+import { findSaved } from './saved-value.ts';
 
 /** Any of several options. */
 export function ChoicesInput(props: FieldProps<ChoicesField>) {
   const { field, path, value, onChange } = props;
   const text = useText();
-  const { canEdit } = useForm();
+  const { canEdit, saved } = useForm();
   const selected = toIds(value);
   const isFull = field.max !== undefined && selected.length >= field.max;
   const count = field.max ?? field.options?.length;
@@ -25,8 +26,13 @@ export function ChoicesInput(props: FieldProps<ChoicesField>) {
         )
       }
     >
-      {() => (
-        <OptionsBoundary field={field} path={path} selected={selected}>
+      {(control) => (
+        <OptionsBoundary
+          field={field}
+          path={path}
+          // An option that the bot no longer has stays until the page is saved without it.
+          selected={toIds(findSaved(saved, path).value).concat(selected)}
+        >
           {(options) => (
             <div className={styles.chips}>
               {options.map(({ id, label, help }) => {
@@ -35,6 +41,7 @@ export function ChoicesInput(props: FieldProps<ChoicesField>) {
                   <label key={id} className={styles.chip} title={help && text(help)}>
                     <input
                       type="checkbox"
+                      aria-invalid={control['aria-invalid']}
                       checked={isSelected}
                       disabled={!canEdit || (isFull && !isSelected)}
                       onChange={() =>

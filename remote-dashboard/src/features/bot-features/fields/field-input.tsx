@@ -9,6 +9,7 @@ import { GroupFields } from './group-fields.tsx';
 import { Note } from './note.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PickerInput, PickersInput } from './picker-input.tsx';
+import { Refusal } from './refusal.tsx';
 import { StatusRow } from './status-row.tsx';
 import { SwitchInput } from './switch-input.tsx';
 import { TextInput } from './text-input.tsx';
@@ -31,6 +32,7 @@ export function FieldInput(props: FieldProps) {
   return (
     <LazyPartBoundary fallback={skeleton}>
       <InputOfKind {...props} />
+      {props.field.kind !== 'group' && <Refusal {...props} />}
     </LazyPartBoundary>
   );
 }

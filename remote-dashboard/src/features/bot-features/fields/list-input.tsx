@@ -14,6 +14,7 @@ import styles from './list.module.css';
 import { createItemId, describeItem, type ListItem, moveItem, toItems } from './list-items.ts';
 import { RemovedRow } from './list-removed-row.tsx';
 import { ListRow } from './list-row.tsx';
+import { RefusedItems } from './refused-items.tsx';
 import { withSavedList } from './saved-value.ts';
 import { useReorder } from './use-reorder.ts';
 
@@ -131,6 +132,7 @@ export function ListInput(props: FieldProps<ListField>) {
         )
       }
     >
+      <RefusedItems {...props} />
       {items.length > SEARCH_FROM && (
         <div className={styles.search}>
           <SearchField label={formatMessage({ id: 'field.list.search' })} value={searchText} onChange={setSearchText} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, SegmentedControl } from 'shared-ui';
+import { AlertIcon, PageMessages, SegmentedControl } from 'shared-ui';
 import { Switch } from 'shared-ui/app';
 import { isRecord, type MessageField } from 'vigil-bot/manifest';
 import { useText } from '../use-text.ts';
@@ -22,9 +22,18 @@ import {
   toRows,
   withValue,
 } from './message-value.ts';
+import pageMessages from './messages/en.json?all-languages';
 
 /** A message: its text, embeds and link buttons, and how it will look. */
 export function MessageInput(props: FieldProps<MessageField>) {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <MessageEditor {...props} />
+    </PageMessages>
+  );
+}
+
+function MessageEditor(props: FieldProps<MessageField>) {
   const { field, path, value, onChange } = props;
   const { formatMessage } = useIntl();
   const text = useText();

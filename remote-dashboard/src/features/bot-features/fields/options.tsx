@@ -12,15 +12,20 @@ import { toKey, useForm } from './form-context.tsx';
 interface OptionsBoundaryProps {
   field: ChoiceField | ChoicesField;
   path: readonly string[];
-  /** The ids of the chosen options, which stay options even if the bot no longer names them. */
+  /** The ids of options that the bot may no longer have, and that are shown nevertheless. */
   selected: readonly string[];
   children: (options: readonly Option[]) => ReactNode;
 }
 
 /** The options of a choice: those of the manifest, or those that the running bot names. */
 export function OptionsBoundary({ field, ...props }: OptionsBoundaryProps) {
-  if (!field.ask) return props.children(field.options ?? []);
+  if (!field.ask) return props.children(withSelected(field.options ?? [], props.selected));
   return <OptionsFromBot {...props} />;
+}
+
+function withSelected(options: readonly Option[], selected: readonly string[]): Option[] {
+  const removed = [...new Set(selected)].filter((id) => !options.some((option) => option.id === id));
+  return [...options, ...removed.map((id) => ({ id, label: id }))];
 }
 
 function OptionsFromBot({ path, selected, children }: Omit<OptionsBoundaryProps, 'field'>) {
@@ -33,9 +38,6 @@ function OptionsFromBot({ path, selected, children }: Omit<OptionsBoundaryProps,
     refetchOnWindowFocus: false,
   });
   const { data, error, isFetching, refetch } = query;
-  const named = data?.options ?? [];
-  const missing = selected.filter((id) => !named.some((option) => option.id === id));
-  const options = [...named, ...missing.map((id) => ({ id, label: id }))];
   if (!data && !error)
     return (
       <Loading>
@@ -45,7 +47,7 @@ function OptionsFromBot({ path, selected, children }: Omit<OptionsBoundaryProps,
   const problem = error ? getErrorMessage(error) : data?.problem && text(data.problem);
   return (
     <>
-      {(!problem || selected.length > 0) && children(options)}
+      {(!problem || selected.length > 0) && children(withSelected(data?.options ?? [], selected))}
       {problem && (
         <Notice tone="warning" inline>
           <p dir="auto">{problem}</p>

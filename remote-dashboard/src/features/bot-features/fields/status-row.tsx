@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AlertIcon, CheckIcon, Icon, IconButton, Loading, RetryIcon, Skeleton, WarningIcon } from 'shared-ui';
 import { apiQuery, RelativeTime, useQuery } from 'shared-ui/app';
 import type { StatusField } from 'vigil-bot/manifest';
 import { useErrorMessage } from '../../../lib/api/errors.tsx';
 import { guildKey } from '../../../lib/api/requests.ts';
+import { useIsInView } from '../../../lib/use-is-in-view.ts';
 import { askBot } from '../feature-calls.ts';
 import { useText } from '../use-text.ts';
 import styles from './controls.module.css';
@@ -27,19 +29,22 @@ export function StatusRow({ field, path }: { field: StatusField; path: readonly 
   const getErrorMessage = useErrorMessage();
   const text = useText();
   const key = toKey(path);
-  // Hidden tabs do not ask.
+  const rowRef = useRef<HTMLDivElement>(null);
+  // Neither rows of closed groups nor those of the hidden settings beside decisions ask.
+  const isInView = useIsInView(rowRef, false);
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(guildKey(serverId, 'feature-ask', featureId, key), async () => {
       const result = await askBot(serverId, featureId, key);
       return result.kind === 'ok' ? { ...result, data: { ...result.data, at: new Date().toISOString() } } : result;
     }),
     refetchInterval: REFRESH_MS,
+    enabled: isInView,
   });
   const label = text(field.label);
   const answer = error ? getErrorMessage(error) : data && text(data.problem ?? data.text ?? '');
   const state = error || data?.problem ? 'warning' : (data?.state ?? 'neutral');
   return (
-    <div className={styles.row} data-field={key}>
+    <div ref={rowRef} className={styles.row} data-field={key}>
       <bdi>{label}</bdi>
       <NewBadge field={field} />
       {answer === undefined ? (
