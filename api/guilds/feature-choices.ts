@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
-import type { Field } from 'vigil-bot/manifest';
+import type { Feature, Field } from 'vigil-bot/manifest';
 import { readLiveManifest } from '../bot/manifests.ts';
 import { ApiError } from '../errors.ts';
 import { getChannelPermissions, getGuildPermissions } from '../platform/permissions.ts';
@@ -33,10 +33,15 @@ export async function getFeatureChoices(call: GuildRequest<typeof contract.featu
   ]);
   if (!guild || !channels || !bot) throw new ApiError('bot-not-joined');
   const needs = [...new Set(live?.manifest.features.flatMap(({ fields }) => collectNeeds(fields)))];
-  const granted = getGuildPermissions(guild, bot);
-  const permissions = new Set(live?.manifest.features.flatMap((feature) => feature.permissions ?? []));
-  const missing = [...permissions].filter((name) => (granted & getBit(name)) === 0n);
+  const missing = listMissing(live?.manifest.features ?? [], guild, bot);
   return { channels: listChannels(channels, guild, bot, needs), roles: listRoles(guild, bot), missing };
+}
+
+/** The permissions that features need and the bot lacks on a server. */
+export function listMissing(features: readonly Feature[], guild: BotGuild, bot: Member): string[] {
+  const granted = getGuildPermissions(guild, bot);
+  const permissions = new Set(features.flatMap((feature) => feature.permissions ?? []));
+  return [...permissions].filter((name) => (granted & getBit(name)) === 0n);
 }
 
 /** The permissions that fields need in their channels. */

@@ -1,4 +1,5 @@
 import { purgeDecisions } from '../bot/decisions.ts';
+import { purgeOutages } from '../bot/heartbeat.ts';
 import { purgeOutbox } from '../bot/outbox.ts';
 import { purgeBotReports } from '../bot/report-counts.ts';
 import { createNextPartitions } from '../db/decision-partitions.ts';
@@ -42,6 +43,7 @@ const jobs: Job[] = [
   { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
   { name: 'purge-retired-fields', intervalMs: DAY_MS, deletes: true, run: purgeRetired },
   { name: 'purge-decisions', intervalMs: HOUR_MS, deletes: true, run: purgeDecisions },
+  { name: 'purge-bot-outages', intervalMs: DAY_MS, deletes: true, run: purgeOutages },
   { name: 'create-decision-partitions', intervalMs: HOUR_MS, run: createNextPartitions },
   // It needs no second look: without its events, a bot reloads everything.
   { name: 'purge-outbox', intervalMs: 5 * MINUTE_MS, run: purgeOutbox },
