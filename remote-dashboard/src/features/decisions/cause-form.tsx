@@ -29,6 +29,11 @@ export function CauseForm({ feature, links }: CauseFormProps) {
   const [time, setTime] = useState(() => toInputTime(new Date()));
   const [showsFaults, setShowsFaults] = useState(false);
   const request = useMutation({ mutationFn: (question: Question) => fetchCause(id, feature, question) });
+  // An answer to another question would be read as one to this.
+  function change(apply: () => void) {
+    apply();
+    request.reset();
+  }
   const now = Date.now();
   const at = new Date(time);
   const isInRange = at.getTime() <= now && at.getTime() >= now - MAX_AGE_MS;
@@ -44,7 +49,7 @@ export function CauseForm({ feature, links }: CauseFormProps) {
         }}
       >
         <Stack gap={3}>
-          <PersonField person={person} showsFault={showsFaults && !person} onPick={setPerson} />
+          <PersonField person={person} showsFault={showsFaults && !person} onPick={(picked) => change(() => setPerson(picked))} />
           <TextField
             type="datetime-local"
             label={<FormattedMessage id="cause.when" />}
@@ -53,7 +58,7 @@ export function CauseForm({ feature, links }: CauseFormProps) {
             value={time}
             min={toInputTime(new Date(now - MAX_AGE_MS))}
             max={toInputTime(new Date(now))}
-            onChange={({ target }) => setTime(target.value)}
+            onChange={({ target }) => change(() => setTime(target.value))}
           />
           <Button type="submit" isPending={request.isPending}>
             <FormattedMessage id="cause.ask" />
