@@ -31,7 +31,14 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.advanceClock(60 * MINUTE_MS);
-  for (const table of ['guild_modules', 'guild_changes', 'decisions', 'bot_outages', 'bot_heartbeat', 'pauses'] as const)
+  for (const table of [
+    'guild_modules',
+    'guild_changes',
+    'decisions',
+    'bot_outages',
+    'bot_heartbeat',
+    'pauses',
+  ] as const)
     await api.db.deleteFrom(table).execute();
   await reconcileGuilds(api.context);
   await saveManifest(api.context, manifest);
@@ -57,7 +64,9 @@ async function report(fields: object) {
   const at = new Date(api.clock.at).toISOString();
   const decision = { decision: randomUUID(), id, feature: 'warnings', at, outcome: 'skipped', user: { id: user } };
   const body = { decisions: [{ ...decision, ...fields }] };
-  expect(await api.openBrowser().call('POST', '/v1/bot/decisions', { token: key, body })).toMatchObject({ status: 200 });
+  expect(await api.openBrowser().call('POST', '/v1/bot/decisions', { token: key, body })).toMatchObject({
+    status: 200,
+  });
 }
 
 async function findCause(minutesAgo: number, feature = 'warnings') {
@@ -77,7 +86,10 @@ test('what the bot decided about the person, and about nobody else, comes first'
   const body = await findCause(8);
   expect(body).toMatchObject({ cause: 'decided', certain: true, enabled: true });
   expect(body.decisions).toEqual([
-    expect.objectContaining({ reason: 'Night shift is never warned.', change: expect.objectContaining({ by: 'Bence' }) }),
+    expect.objectContaining({
+      reason: 'Night shift is never warned.',
+      change: expect.objectContaining({ by: 'Bence' }),
+    }),
   ]);
   expect(await findCause(17)).toMatchObject({ cause: 'not-reported', certain: false, decisions: [] });
 });
@@ -88,7 +100,11 @@ test('a bot that was offline all the time is a certain cause, for a part of it a
   api.advanceClock(29 * MINUTE_MS);
   expect(await findCause(10)).toMatchObject({ cause: 'bot-offline', certain: true, offline: { to: null } });
   await pass(20);
-  expect(await findCause(35)).toMatchObject({ cause: 'bot-offline', certain: true, offline: { to: expect.any(String) } });
+  expect(await findCause(35)).toMatchObject({
+    cause: 'bot-offline',
+    certain: true,
+    offline: { to: expect.any(String) },
+  });
   expect(await findCause(22)).toMatchObject({ cause: 'bot-offline', certain: false });
   expect(await findCause(10)).toMatchObject({ cause: 'not-reported', offline: null });
 });
@@ -133,7 +149,11 @@ test('a permission that is missing now is a possible cause, of a feature that ne
 
 test('before the bot joined, nothing else is a cause', async () => {
   await pass(20);
-  await api.db.updateTable('servers').set({ joined_at: new Date(api.clock.at) }).where('id', '=', id).execute();
+  await api.db
+    .updateTable('servers')
+    .set({ joined_at: new Date(api.clock.at) })
+    .where('id', '=', id)
+    .execute();
   expect(await findCause(10)).toMatchObject({ cause: 'bot-absent', certain: true });
 });
 

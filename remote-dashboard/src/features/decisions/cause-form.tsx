@@ -49,7 +49,11 @@ export function CauseForm({ feature, links }: CauseFormProps) {
         }}
       >
         <Stack gap={3}>
-          <PersonField person={person} showsFault={showsFaults && !person} onPick={(picked) => change(() => setPerson(picked))} />
+          <PersonField
+            person={person}
+            showsFault={showsFaults && !person}
+            onPick={(picked) => change(() => setPerson(picked))}
+          />
           <TextField
             type="datetime-local"
             label={<FormattedMessage id="cause.when" />}
