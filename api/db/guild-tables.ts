@@ -179,6 +179,12 @@ interface BotOutageTable {
   ended_at: Timestamp;
 }
 
+/** The gateway intents that the bot had from a time on. */
+interface BotIntentTable {
+  since: Timestamp;
+  intents: number;
+}
+
 /** A report of the bot that has been counted. */
 interface BotReportTable {
   id: string;
@@ -213,6 +219,7 @@ export interface GuildTables {
   pauses: PauseTable;
   bot_heartbeat: BotHeartbeatTable;
   bot_outages: BotOutageTable;
+  bot_intents: BotIntentTable;
   bot_reports: BotReportTable;
   bot_changes: BotChangeTable;
 }
