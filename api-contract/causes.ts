@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listedDecision } from './decisions.ts';
 import { guildErrors } from './guild.ts';
+import { logException } from './logs.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
 import { recordId, snowflake, timestamp } from './shapes.ts';
@@ -10,9 +11,14 @@ export const causes = [
   'decided',
   'bot-absent',
   'bot-offline',
+  'intent-missing',
   'feature-off',
   'paused',
+  'exception',
+  'not-applied',
   'permission-missing',
+  'target-unusable',
+  'event-off',
   'not-reported',
 ] as const;
 
@@ -42,15 +48,32 @@ export const causeRoutes = {
       }),
       decisions: z.array(listedDecision).meta({ description: 'What the bot decided about the person, newest first.' }),
       offline: period.nullable().meta({ description: 'When the bot sent no request; `to` is null while it does not.' }),
-      enabled: z.boolean().nullable().meta({
-        description: 'Whether the feature was on at the named time; null for logs and greetings.',
+      intents: z.array(z.string()).nullable().meta({
+        description: 'Gateway intents that it needs and the bot lacked; null if the bot did not report its intents.',
       }),
-      change: z
-        .object({ id: recordId, at: timestamp, by: z.string().nullable() })
-        .nullable()
-        .meta({ description: 'The change that had turned it on or off; null if the history does not have it.' }),
+      enabled: z.boolean().meta({ description: 'Whether it was on at the named time. Logs are on with an event.' }),
+      change: z.object({ id: recordId, at: timestamp, by: z.string().nullable() }).nullable().meta({
+        description: 'The change that had turned it on or off; null if nobody did or the history does not have it.',
+      }),
       pause: period.nullable().meta({ description: 'When it was paused; `to` is null if it still is.' }),
+      exceptions: z.array(logException).meta({ description: 'Exceptions of the logs that applied, or may have.' }),
+      applied: z.boolean().nullable().meta({
+        description: 'Whether the bot worked with the settings of that time; null if it does not report that.',
+      }),
       missing: z.array(z.string()).meta({ description: 'Permissions that the feature needs and the bot lacks now.' }),
+      targets: z
+        .array(
+          z.object({
+            kind: z.enum(['channel', 'role']),
+            id: snowflake,
+            name: z.string().nullable(),
+            fault: z.enum(['deleted', 'closed', 'too-high']),
+          }),
+        )
+        .meta({ description: 'Channels and roles in the settings of that time that the bot cannot use now.' }),
+      eventsOff: z.array(z.string()).meta({
+        description: 'The events that the logs or the greetings left out at that time, by their ids.',
+      }),
     }),
     errors: [...guildErrors, 'feature-unknown'],
   }),

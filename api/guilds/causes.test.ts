@@ -157,9 +157,10 @@ test('before the bot joined, nothing else is a cause', async () => {
   expect(await findCause(10)).toMatchObject({ cause: 'bot-absent', certain: true });
 });
 
-test('logs and greetings are never off, and an unknown feature has no cause', async () => {
+test('logs and greetings are off until they are set up, and an unknown feature has no cause', async () => {
   await pass(20);
-  expect(await findCause(10, 'logs')).toMatchObject({ cause: 'not-reported', enabled: null, change: null });
+  for (const feature of ['logs', 'greetings'])
+    expect(await findCause(10, feature)).toMatchObject({ cause: 'feature-off', certain: true, change: null });
   const query = `user=${user}&at=${new Date(api.clock.at).toISOString()}`;
   expect(await owner.call('GET', `/decisions/unknown/cause?${query}`)).toMatchObject({ status: 404 });
   expect(await owner.call('GET', '/decisions/logs/cause?user=1&at=never')).toMatchObject({ status: 400 });

@@ -44,15 +44,23 @@ export function listMissing(features: readonly Feature[], guild: BotGuild, bot: 
   return [...permissions].filter((name) => (granted & getBit(name)) === 0n);
 }
 
+/** Whether fields have roles that the bot gives to members. */
+export function hasAssignable(fields: readonly Field[]): boolean {
+  return fields.some(
+    (field) =>
+      ('assignable' in field && field.assignable === true) || ('fields' in field && hasAssignable(field.fields)),
+  );
+}
+
 /** The permissions that fields need in their channels. */
-function collectNeeds(fields: readonly Field[]): string[] {
+export function collectNeeds(fields: readonly Field[]): string[] {
   return fields.flatMap((field) => [
     ...('needs' in field && field.needs ? field.needs : []),
     ...('fields' in field ? collectNeeds(field.fields) : []),
   ]);
 }
 
-function listChannels(channels: Channel[], guild: BotGuild, bot: Member, needs: readonly string[]) {
+export function listChannels(channels: Channel[], guild: BotGuild, bot: Member, needs: readonly string[]) {
   const names = new Map(channels.map(({ id, name }) => [id, name]));
   const positions = new Map(channels.map(({ id, position }) => [id, position]));
   const getPosition = ({ id, type, parent_id: parent }: Channel) =>
@@ -84,7 +92,7 @@ function getBit(name: string): bigint {
 }
 
 /** Every role but @everyone, highest first. The bot can assign those below its own, except roles of integrations. */
-function listRoles(guild: BotGuild, bot: Member) {
+export function listRoles(guild: BotGuild, bot: Member) {
   const canManage = (getGuildPermissions(guild, bot) & bits.ManageRoles) !== 0n;
   const highest = Math.max(
     0,

@@ -1,0 +1,66 @@
+import { type LogEventId, logEventIds, logEvents } from 'api-contract/log-events';
+import { type Feature, findReferences, resolveValues } from 'vigil-bot/manifest';
+import type { Subject } from './decisions.ts';
+import { parseFeature } from './feature-settings.ts';
+import { NO_GREETINGS, parseGreetings } from './greetings.ts';
+import type { LogException } from './log-exceptions.ts';
+import { parseLogSettings } from './logs.ts';
+
+/** What settings of a feature, of the logs or of the greetings mean for an event. */
+export interface Effect {
+  enabled: boolean;
+  intents: readonly string[];
+  /** The lists of exceptions, of which one in each keeps the event out of all logs. */
+  exceptions: readonly (readonly LogException[])[];
+  /** The events that it leaves out. */
+  eventsOff: readonly string[];
+  targets: readonly { kind: 'channel' | 'role'; id: string }[];
+}
+
+/** Without the intent of its group, no event of the group reaches the bot. */
+const intentsByGroup: Record<keyof typeof logEvents, string> = {
+  members: 'GUILD_MEMBERS',
+  messages: 'GUILD_MESSAGES',
+  moderation: 'GUILD_MODERATION',
+  roles: 'GUILDS',
+  voice: 'GUILD_VOICE_STATES',
+};
+
+/** Reads stored settings. */
+export function readEffect({ feature, module }: Subject, value: unknown): Effect {
+  if (feature) return readFeature(feature, value);
+  return module === 'logs' ? readLogs(value) : readGreetings(value);
+}
+
+function readFeature(feature: Feature, value: unknown): Effect {
+  const { enabled, values } = parseFeature(feature, value);
+  const references = findReferences(feature.fields, resolveValues(feature.fields, values).values);
+  const targets = references.flatMap(({ kind, id }) => (kind === 'member' ? [] : [{ kind, id }]));
+  return { enabled, intents: feature.intents ?? [], exceptions: [], eventsOff: [], targets };
+}
+
+function readLogs(value: unknown): Effect {
+  const { channels, exceptions } = parseLogSettings(value);
+  const used = channels.filter(({ events }) => events.length > 0);
+  const events = new Set(used.flatMap((channel) => channel.events));
+  const groups = Object.entries(intentsByGroup).filter(([group]) => listEvents(group).some((id) => events.has(id)));
+  return {
+    enabled: used.length > 0,
+    intents: groups.map(([, intent]) => intent),
+    exceptions: used.map((channel) => [...exceptions, ...channel.exceptions]),
+    eventsOff: logEventIds.filter((id) => !events.has(id)),
+    targets: used.map(({ id }) => ({ kind: 'channel', id })),
+  };
+}
+
+function listEvents(group: string): readonly LogEventId[] {
+  return Object.entries(logEvents).find(([name]) => name === group)?.[1] ?? [];
+}
+
+function readGreetings(value: unknown): Effect {
+  const { welcome, farewell } = parseGreetings(value) ?? NO_GREETINGS;
+  const used = [welcome, farewell].filter(({ enabled }) => enabled);
+  const eventsOff = Object.entries({ welcome, farewell }).flatMap(([id, { enabled }]) => (enabled ? [] : id));
+  const targets = used.flatMap(({ channel_id: id }) => (id === null ? [] : [{ kind: 'channel' as const, id }]));
+  return { enabled: used.length > 0, intents: ['GUILD_MEMBERS'], exceptions: [], eventsOff, targets };
+}
