@@ -11,17 +11,24 @@ import type { Decision } from './decisions-api.ts';
 const certainTitles: Record<Exclude<Cause['cause'], 'decided'>, MessageDescriptor> = defineMessages({
   'bot-absent': { id: 'cause.bot-absent' },
   'bot-offline': { id: 'cause.bot-offline' },
+  'intent-missing': { id: 'cause.intent-missing' },
   'feature-off': { id: 'cause.feature-off' },
   paused: { id: 'cause.paused' },
+  exception: { id: 'cause.exception' },
+  'not-applied': { id: 'cause.not-applied' },
   'permission-missing': { id: 'cause.permission-missing' },
+  'target-unusable': { id: 'cause.target-unusable' },
+  'event-off': { id: 'cause.event-off' },
   'not-reported': { id: 'cause.not-reported' },
 });
 
 const possibleTitles: Partial<Record<Cause['cause'], MessageDescriptor>> = defineMessages({
   'bot-absent': { id: 'cause.bot-absent.partly' },
   'bot-offline': { id: 'cause.bot-offline.partly' },
+  'intent-missing': { id: 'cause.intent-missing.partly' },
   'feature-off': { id: 'cause.feature-off.partly' },
   paused: { id: 'cause.paused.partly' },
+  exception: { id: 'cause.exception.partly' },
 });
 
 const decidedTitles: Record<Decision['outcome'], MessageDescriptor> = defineMessages({
@@ -36,6 +43,12 @@ const facts: Record<'online' | 'offline' | 'on' | 'off', MessageDescriptor> = de
   offline: { id: 'cause.step.offline' },
   on: { id: 'cause.step.on' },
   off: { id: 'cause.step.off' },
+});
+
+const targetFaults: Record<Cause['targets'][number]['fault'], MessageDescriptor> = defineMessages({
+  deleted: { id: 'cause.step.target.deleted' },
+  closed: { id: 'cause.step.target.closed' },
+  'too-high': { id: 'cause.step.target.too-high' },
 });
 
 const changes: Record<'named' | 'anonymous', MessageDescriptor> = defineMessages({
@@ -67,9 +80,13 @@ export function CauseAnswer({ cause: answer, person, links }: CauseAnswerProps) 
       </h3>
       <ol className={styles.steps}>
         <OfflineStep answer={answer} />
+        <IntentStep answer={answer} />
         <EnabledStep answer={answer} />
         <PauseStep answer={answer} />
+        <ExceptionStep answer={answer} />
+        <AppliedStep answer={answer} />
         <PermissionStep answer={answer} />
+        <TargetSteps answer={answer} />
         {cause === 'not-reported' && (
           <Step state="maybe" title={<FormattedMessage id="cause.step.nothing" values={values} />}>
             <FormattedMessage id="cause.step.nothing.text" values={values} />
@@ -133,11 +150,30 @@ function OfflineStep({ answer }: { answer: Cause }) {
   );
 }
 
+function IntentStep({ answer }: { answer: Cause }) {
+  const { brand } = usePageConfig();
+  const { formatList } = useIntl();
+  const { intents } = answer;
+  if (intents === null) return null;
+  const values = { brand: brand.name, intents: formatList(intents) };
+  return (
+    <Step
+      state={getState(answer, 'intent-missing', intents.length > 0)}
+      title={
+        intents.length > 0 ? (
+          <FormattedMessage id="cause.step.intents.missing" values={values} />
+        ) : (
+          <FormattedMessage id="cause.step.intents" values={values} />
+        )
+      }
+    />
+  );
+}
+
 function EnabledStep({ answer }: { answer: Cause }) {
   const { id: serverId, rights } = useServer();
   const { formatDate } = useIntl();
   const { enabled, change } = answer;
-  if (enabled === null) return null;
   return (
     <Step
       state={getState(answer, 'feature-off', !enabled)}
@@ -172,12 +208,41 @@ function PauseStep({ answer }: { answer: Cause }) {
   );
 }
 
+function ExceptionStep({ answer }: { answer: Cause }) {
+  const { formatList } = useIntl();
+  const { exceptions } = answer;
+  if (exceptions.length === 0) return null;
+  const names = formatList(exceptions.map(({ kind, name }) => `${kind === 'channel' ? '#' : '@'}${name}`));
+  return (
+    <Step
+      state={getState(answer, 'exception', true)}
+      title={<FormattedMessage id="cause.step.exceptions" values={{ names }} />}
+    />
+  );
+}
+
+function AppliedStep({ answer }: { answer: Cause }) {
+  const { brand } = usePageConfig();
+  if (answer.applied !== false) return null;
+  return <Step state="maybe" title={<FormattedMessage id="cause.step.not-applied" values={{ brand: brand.name }} />} />;
+}
+
+/** What the settings name and the bot cannot use now. */
+function TargetSteps({ answer }: { answer: Cause }) {
+  const { brand } = usePageConfig();
+  return answer.targets.map(({ kind, id, name, fault }) => {
+    const label = <bdi>{`${kind === 'channel' ? '#' : '@'}${name ?? id}`}</bdi>;
+    const values = { brand: brand.name, name: label };
+    return <Step key={id} state="maybe" title={<FormattedMessage {...targetFaults[fault]} values={values} />} />;
+  });
+}
+
 function PermissionStep({ answer }: { answer: Cause }) {
   const { brand } = usePageConfig();
   const { formatList } = useIntl();
   const getPermissionName = usePermissionName();
-  const { enabled, missing } = answer;
-  if (enabled === null) return null;
+  const { missing, targets } = answer;
+  if (missing.length === 0 && targets.length > 0) return null;
   if (missing.length === 0)
     return (
       <Step state="passed" title={<FormattedMessage id="cause.step.permissions" values={{ brand: brand.name }} />} />

@@ -10,19 +10,38 @@ interface Period {
 
 /** Why nothing happened to somebody around a time. */
 export interface Cause {
-  cause: 'decided' | 'bot-absent' | 'bot-offline' | 'feature-off' | 'paused' | 'permission-missing' | 'not-reported';
+  cause:
+    | 'decided'
+    | 'bot-absent'
+    | 'bot-offline'
+    | 'intent-missing'
+    | 'feature-off'
+    | 'paused'
+    | 'exception'
+    | 'not-applied'
+    | 'permission-missing'
+    | 'target-unusable'
+    | 'event-off'
+    | 'not-reported';
   /** False if it was so for a part of the time only, or is so now. */
   certain: boolean;
   /** What the bot decided about the person. */
   decisions: Decision[];
   offline: Period | null;
-  /** Null for logs and greetings. */
-  enabled: boolean | null;
+  /** The gateway intents that the bot lacked; null if it did not report them. */
+  intents: string[] | null;
+  enabled: boolean;
   /** The change that had turned the feature on or off. */
   change: Decision['change'];
   pause: Period | null;
+  /** The exceptions of the logs that applied, or may have. */
+  exceptions: { kind: 'channel' | 'role' | 'user' | 'bot'; id: string; name: string }[];
+  /** Whether the bot worked with the settings; null if it does not report that. */
+  applied: boolean | null;
   /** The permissions that the bot lacks now. */
   missing: string[];
+  /** The channels and roles in the settings that the bot cannot use now. */
+  targets: { kind: 'channel' | 'role'; id: string; name: string | null; fault: 'deleted' | 'closed' | 'too-high' }[];
 }
 
 export interface Question {
