@@ -1,5 +1,5 @@
 import { everyKind } from '../../bot-client/testing/every-kind.ts';
-import { publishFeatures, reportDecisions, saveFeature } from '../site/bot-features.ts';
+import { publishFeatures, reportDecisions, reportIntents, saveFeature } from '../site/bot-features.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { findServer } from '../site/pages.ts';
@@ -48,12 +48,25 @@ test('§2 nothing happened: a person and a time in, one answer out, with what wa
     problems.length = 0;
   });
   await test.step('the bot decided to do nothing', async () => {
-    await saveFeature(fullStack, owner, 'tea-shop', { values: { name: 'The Kettle' } });
+    await saveFeature(fullStack, owner, 'tea-shop', {
+      values: { name: 'The Kettle', opening: { tables: [{ id: 't1', label: 'Corner' }] } },
+    });
     const reason = 'All seats are taken.';
     await reportDecisions(fullStack, { feature: 'tea-shop', outcome: 'skipped', reason, user: member, revision: 1 });
     await ask.click();
     await expect(panel.getByRole('heading', { level: 3 })).toHaveText(/saw .*, and decided to do nothing/);
     await expect(panel.getByRole('listitem').filter({ hasText: reason })).toBeVisible();
+    await expectNoProblems(page);
+  });
+  await test.step('it was off, and an intent is missing too', async () => {
+    await reportIntents(fullStack, 1);
+    await page.goto(`/dashboard/${server.id}/features/welcome-role`);
+    await panel.getByRole('radio', { name: 'Nothing happened?' }).check();
+    await panel.getByRole('combobox', { name: 'Who' }).fill(member.name.slice(0, 3));
+    await panel.getByRole('option', { name: member.name }).first().click();
+    await ask.click();
+    await expect(panel.getByRole('heading', { level: 3 })).toHaveText('It was off then.');
+    await expect(panel.getByRole('listitem').filter({ hasText: 'GUILD_MEMBERS' })).toBeVisible();
     await expectNoProblems(page);
   });
 });
