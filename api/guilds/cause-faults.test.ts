@@ -48,8 +48,8 @@ beforeAll(async () => {
   [textId = '', otherTextId = ''] = control.channels(id).flatMap((channel) => (channel.type === 0 ? channel.id : []));
   const roles = control.roles(id);
   const botIndex = roles.findIndex(({ managed }) => managed);
-  const held = control.members(id).find(({ userId }) => userId === user)?.roles[0] ?? '';
-  roleIds = { low: roles[1]?.id ?? '', high: roles[botIndex + 1]?.id ?? '', admin: held };
+  const memberRole = control.members(id).find(({ userId }) => userId === user)?.roles[0] ?? '';
+  roleIds = { low: roles[1]?.id ?? '', high: roles[botIndex + 1]?.id ?? '', admin: memberRole };
 });
 afterAll(() => api.stop());
 
@@ -132,7 +132,7 @@ interface Fault {
   expected: { cause: string; certain: boolean; [detail: string]: unknown };
 }
 
-/** A fault of which the site can be sure. */
+/** The site can be sure of the cause. */
 const certain = (cause: string, details: object = {}) => ({ cause, certain: true, ...details });
 const possible = (cause: string, details: object = {}) => ({ cause, certain: false, ...details });
 

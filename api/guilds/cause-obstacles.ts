@@ -17,7 +17,7 @@ interface Question {
   targets: Effect['targets'];
 }
 
-/** What stands in the bot's way at the platform now, and the roles of the person. */
+/** The permissions that the bot lacks now, the channels and roles that it cannot use, and the person's roles. */
 export async function findObstacles(
   { guildCache, platform }: { guildCache: GuildCache; platform: ChatPlatform },
   { guildId, user, feature, targets }: Question,
@@ -37,14 +37,18 @@ export async function findObstacles(
   };
 }
 
-interface Place {
+interface PlatformState {
   guild: BotGuild;
   channels: Channel[];
   bot: Member;
 }
 
 /** The channels and roles that are gone, or that the bot cannot use. */
-function findUnusable({ guild, channels, bot }: Place, feature: Feature | undefined, targets: Effect['targets']) {
+function findUnusable(
+  { guild, channels, bot }: PlatformState,
+  feature: Feature | undefined,
+  targets: Effect['targets'],
+) {
   const needs = feature ? collectNeeds(feature.fields) : POST_PERMISSIONS;
   const channelsById = new Map(listChannels(channels, guild, bot, needs).map((channel) => [channel.id, channel]));
   const rolesById = new Map(listRoles(guild, bot).map((role) => [role.id, role]));

@@ -10,7 +10,7 @@ import { parseLogSettings } from './logs.ts';
 export interface Effect {
   enabled: boolean;
   intents: readonly string[];
-  /** The lists of exceptions, of which one in each keeps the event out of all logs. */
+  /** For each log channel in use, the exceptions that apply to it. */
   exceptions: readonly (readonly LogException[])[];
   /** The events that it leaves out. */
   eventsOff: readonly string[];
