@@ -1,4 +1,4 @@
-import { type LogEventId, logEventIds, logEvents } from 'api-contract/log-events';
+import { type LogEventId, logEventIds } from 'api-contract/log-events';
 import { type Feature, findReferences, resolveValues } from 'vigil-bot/manifest';
 import type { Subject } from './decisions.ts';
 import { parseFeature } from './feature-settings.ts';
@@ -17,13 +17,25 @@ export interface Effect {
   targets: readonly { kind: 'channel' | 'role'; id: string }[];
 }
 
-/** Without the intent of its group, no event of the group reaches the bot. */
-const intentsByGroup: Record<keyof typeof logEvents, string> = {
-  members: 'GUILD_MEMBERS',
-  messages: 'GUILD_MESSAGES',
-  moderation: 'GUILD_MODERATION',
-  roles: 'GUILDS',
-  voice: 'GUILD_VOICE_STATES',
+/** The intents with which an event reaches a bot. Some also do as entries of the audit log. */
+const intentsByEvent: Record<LogEventId, readonly string[]> = {
+  memberJoin: ['GUILD_MEMBERS'],
+  memberLeave: ['GUILD_MEMBERS'],
+  editNickname: ['GUILD_MEMBERS', 'GUILD_MODERATION'],
+  editMessage1: ['GUILD_MESSAGES'],
+  deleteMessage: ['GUILD_MESSAGES'],
+  bulkDelete: ['GUILD_MESSAGES'],
+  ban: ['GUILD_MODERATION'],
+  unban: ['GUILD_MODERATION'],
+  kick: ['GUILD_MEMBERS', 'GUILD_MODERATION'],
+  timeout: ['GUILD_MEMBERS', 'GUILD_MODERATION'],
+  createRole: ['GUILDS', 'GUILD_MODERATION'],
+  editRole1: ['GUILDS', 'GUILD_MODERATION'],
+  deleteRole: ['GUILDS', 'GUILD_MODERATION'],
+  memberRoles: ['GUILD_MEMBERS', 'GUILD_MODERATION'],
+  voiceJoin: ['GUILD_VOICE_STATES'],
+  voiceLeave: ['GUILD_VOICE_STATES'],
+  voiceMove: ['GUILD_VOICE_STATES'],
 };
 
 /** Reads stored settings. */
@@ -43,18 +55,14 @@ function readLogs(value: unknown): Effect {
   const { channels, exceptions } = parseLogSettings(value);
   const used = channels.filter(({ events }) => events.length > 0);
   const events = new Set(used.flatMap((channel) => channel.events));
-  const groups = Object.entries(intentsByGroup).filter(([group]) => listEvents(group).some((id) => events.has(id)));
+  const logged = logEventIds.filter((id) => events.has(id));
   return {
     enabled: used.length > 0,
-    intents: groups.map(([, intent]) => intent),
+    intents: [...new Set(logged.flatMap((id) => intentsByEvent[id]))],
     exceptions: used.map((channel) => [...exceptions, ...channel.exceptions]),
     eventsOff: logEventIds.filter((id) => !events.has(id)),
     targets: used.map(({ id }) => ({ kind: 'channel', id })),
   };
-}
-
-function listEvents(group: string): readonly LogEventId[] {
-  return Object.entries(logEvents).find(([name]) => name === group)?.[1] ?? [];
 }
 
 function readGreetings(value: unknown): Effect {
