@@ -148,7 +148,7 @@ const faults: Fault[] = [
   {
     ...{ name: 'the bot was offline, and is back', feature: 'logs', minutesAgo: 35, expected: certain('bot-offline') },
     seed: async () => {
-      await saveLogs(['memberJoin', 'editMessage1']);
+      await saveLogs(['memberJoin', 'editMessage1'], [{ kind: 'role', id: roleIds.admin, name: 'Admin' }]);
       await pass(10);
       api.advanceClock(30 * MINUTE_MS);
       await pass(20);
@@ -203,7 +203,7 @@ const faults: Fault[] = [
     expected: certain('intent-missing', { intents: ['GUILD_MEMBERS'] }),
     seed: async () => {
       await reportIntents(GUILDS | GUILD_MESSAGES | MESSAGE_CONTENT);
-      await greetBoth();
+      await saveGreetings({ welcome: true, farewell: false });
       await pass(20);
     },
   },
@@ -319,7 +319,7 @@ const faults: Fault[] = [
     ...{ name: 'the event is not logged', feature: 'logs' },
     expected: possible('event-off', { eventsOff: expect.arrayContaining(['editMessage1']) }),
     seed: async () => {
-      await saveLogs(['memberJoin']);
+      await saveLogs(['memberJoin'], [{ kind: 'user', id: getPerson('owner-of-three').id, name: 'Bence' }]);
       await pass(20);
     },
   },
@@ -436,6 +436,7 @@ const faults: Fault[] = [
     ...{ name: 'the platform refused it', feature: 'welcome-role' },
     expected: certain('decided', { decisions: [{ outcome: 'failed', reason: 'Missing Permissions' }] }),
     seed: async () => {
+      await reportIntents(GUILDS);
       await save('welcome-role');
       await pass(10);
       await report({ feature: 'welcome-role', outcome: 'failed', reason: 'Missing Permissions' });
