@@ -87,7 +87,7 @@ export function CauseAnswer({ cause: answer, person, links }: CauseAnswerProps) 
         <AppliedStep answer={answer} />
         <PermissionStep answer={answer} />
         <TargetSteps answer={answer} />
-        {cause === 'not-reported' && (
+        {(cause === 'not-reported' || cause === 'event-off') && (
           <Step state="maybe" title={<FormattedMessage id="cause.step.nothing" values={values} />}>
             <FormattedMessage id="cause.step.nothing.text" values={values} />
           </Step>
