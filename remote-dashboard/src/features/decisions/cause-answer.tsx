@@ -3,6 +3,7 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { CheckIcon, CloseIcon, Icon, TextLink, usePageConfig } from 'shared-ui';
 import { usePermissionName } from '../bot-features/permission-names.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { useEventName } from '../logs/log-event-names.ts';
 import styles from './cause-answer.module.css';
 import type { Cause } from './causes-api.ts';
 import { DecisionEntry, type DecisionLinks } from './decision-entry.tsx';
@@ -51,6 +52,11 @@ const targetFaults: Record<Cause['targets'][number]['fault'], MessageDescriptor>
   'too-high': { id: 'cause.step.target.too-high' },
 });
 
+const greetingNames = defineMessages({
+  welcome: { id: 'join.welcome' },
+  farewell: { id: 'join.farewell' },
+});
+
 const changes: Record<'named' | 'anonymous', MessageDescriptor> = defineMessages({
   named: { id: 'decisions.change' },
   anonymous: { id: 'decisions.change.anonymous' },
@@ -87,6 +93,7 @@ export function CauseAnswer({ cause: answer, person, links }: CauseAnswerProps) 
         <AppliedStep answer={answer} />
         <PermissionStep answer={answer} />
         <TargetSteps answer={answer} />
+        <EventStep answer={answer} />
         {(cause === 'not-reported' || cause === 'event-off') && (
           <Step state="maybe" title={<FormattedMessage id="cause.step.nothing" values={values} />}>
             <FormattedMessage id="cause.step.nothing.text" values={values} />
@@ -235,6 +242,20 @@ function TargetSteps({ answer }: { answer: Cause }) {
     const values = { brand: brand.name, name: label };
     return <Step key={id} state="maybe" title={<FormattedMessage {...targetFaults[fault]} values={values} />} />;
   });
+}
+
+/** The events that the logs or the greetings leave out. */
+function EventStep({ answer }: { answer: Cause }) {
+  const { formatList, formatMessage } = useIntl();
+  const getEventName = useEventName();
+  const { cause, eventsOff } = answer;
+  if (cause !== 'event-off') return null;
+  const names = eventsOff.map((id) =>
+    id === 'welcome' || id === 'farewell' ? formatMessage(greetingNames[id]) : getEventName(id),
+  );
+  return (
+    <Step state="maybe" title={<FormattedMessage id="cause.step.events-off" values={{ names: formatList(names) }} />} />
+  );
 }
 
 function PermissionStep({ answer }: { answer: Cause }) {

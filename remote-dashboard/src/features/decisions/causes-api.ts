@@ -42,6 +42,8 @@ export interface Cause {
   missing: string[];
   /** The channels and roles in the settings that the bot cannot use now. */
   targets: { kind: 'channel' | 'role'; id: string; name: string | null; fault: 'deleted' | 'closed' | 'too-high' }[];
+  /** The events that the logs or the greetings left out then. */
+  eventsOff: string[];
 }
 
 export interface Question {
