@@ -190,10 +190,22 @@ export const botRoutes = {
     method: 'post',
     path: '/v1/bot/servers',
     caller: 'bot',
-    summary: 'Records which servers the bot has joined and left. A repeated call changes nothing.',
+    summary:
+      'Records which servers the bot has joined and left, and its gateway intents. A repeated call changes nothing.',
     input: z.object({
       body: z
-        .object({ joined: entries(server, 100).prefault([]), left: entries(snowflake, 100).prefault([]) })
+        .object({
+          joined: entries(server, 100).prefault([]),
+          left: entries(snowflake, 100).prefault([]),
+          intents: z
+            .int()
+            .min(0)
+            .max(2 ** 31 - 1)
+            .optional()
+            .meta({
+              description: 'The bot’s gateway intents, as it sends them to the platform. Without them, nobody knows.',
+            }),
+        })
         .refine(({ joined, left }) => areServersUnique(joined, left), 'Each server once.'),
     }),
     response: reported,

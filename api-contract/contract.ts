@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accessRoutes } from './access.ts';
 import { botRoutes } from './bot.ts';
+import { causeRoutes } from './causes.ts';
 import { changeRoutes } from './changes.ts';
 import { copyRoutes } from './copy.ts';
 import { decisionRoutes } from './decisions.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...featureRoutes,
   ...pauseRoutes,
   ...decisionRoutes,
+  ...causeRoutes,
   ...accessRoutes,
   ...changeRoutes,
   ...copyRoutes,

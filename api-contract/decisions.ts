@@ -58,7 +58,8 @@ export const countedDecisions = z.object({ ...reportedDecision, count: z.int().m
 
 const storedName = z.object({ id: snowflake, name: z.string().nullable() }).nullable();
 
-const listedDecision = z
+/** A decision as pages list it. */
+export const listedDecision = z
   .object({
     id: z.uuid(),
     at: timestamp,

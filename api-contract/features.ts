@@ -98,7 +98,7 @@ export const featureRoutes = {
     method: 'get',
     path: '/v1/guild/{id}/features/members',
     caller: 'user',
-    requiredRight: ['view', 'features'],
+    requiredRight: ['view', 'features', 'logs', 'greetings'],
     summary: 'Members of the server whose names begin with a text, or with these ids. Ids of others are missing.',
     input: z.object({
       params,

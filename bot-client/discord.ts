@@ -33,6 +33,7 @@ export interface Interaction {
 /** The part of a discord.js client that `connect` uses. */
 export interface Client extends EventEmitter {
   guilds: { cache: ReadonlyMap<string, Guild> };
+  options?: { intents?: { bitfield: number } };
 }
 
 /** Connects a discord.js client, which has not logged in yet: reports its servers, commands and members, and follows changes. */
@@ -40,7 +41,8 @@ export function connect<F extends object = FeaturesOf<Manifest>>(
   client: Client,
   options: SiteOptions<F>,
 ): SiteClient<F> {
-  const site = new SiteClient(options);
+  const intents = client.options?.intents?.bitfield;
+  const site = new SiteClient({ ...(intents === undefined ? {} : { intents }), ...options });
   client.once('clientReady', () => {
     const servers = [...client.guilds.cache.values()].filter(({ available }) => available !== false).map(toServer);
     void site.reportServers({ joined: servers });

@@ -84,15 +84,17 @@ interface ReportResponse {
 export class Reports {
   readonly #requests: SiteRequests;
   readonly #log: (message: string) => void;
+  readonly #intents: number | undefined;
   /** The last event of each server that is not reported yet; null if the bot left. */
   readonly #servers = new Map<string, JoinedServer | null>();
   readonly #applied = new Map<string, AppliedFeature>();
   #pending = Promise.resolve();
   #days: Record<string, DayCounts> = {};
 
-  constructor(requests: SiteRequests, log: (message: string) => void) {
+  constructor(requests: SiteRequests, log: (message: string) => void, intents?: number) {
     this.#requests = requests;
     this.#log = log;
+    this.#intents = intents;
   }
 
   countCommand(name: string) {
@@ -178,6 +180,7 @@ export class Reports {
     return {
       joined: batch.flatMap(([, server]) => server ?? []),
       left: batch.flatMap(([id, server]) => (server === null ? id : [])),
+      intents: this.#intents,
     };
   }
 

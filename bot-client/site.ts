@@ -35,6 +35,8 @@ export interface SiteOptions<F extends object = FeaturesOf<Manifest>> extends Si
   folder?: string | undefined;
   /** What the bot offers: features that server owners can set, and commands. */
   manifest?: TypedManifest<F> | undefined;
+  /** The bot's gateway intents, as it sends them to the platform. `connect` takes those of the discord.js client. */
+  intents?: number;
   /** Logs what an operator of the bot should know. Default: `console.warn`. */
   log?: (message: string) => void;
 }
@@ -63,11 +65,11 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   #bans = new Set<string>();
   #lastEventId: string | undefined;
 
-  constructor({ folder, manifest, log: logMessage = console.warn, ...address }: SiteOptions<F>) {
+  constructor({ folder, manifest, intents, log: logMessage = console.warn, ...address }: SiteOptions<F>) {
     super();
     const log = guardLog(logMessage);
     this.#requests = new SiteRequests(address, log);
-    this.#reports = new Reports(this.#requests, log);
+    this.#reports = new Reports(this.#requests, log, intents);
     this.#answers = new Answers(this.#requests, log);
     this.#decisions = new Decisions(this.#requests, this.#reports, log);
     this.#manifest = manifest && new ManifestUpload(manifest, this.#requests, log);

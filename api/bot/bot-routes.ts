@@ -9,6 +9,7 @@ import { reportApplied } from './applied.ts';
 import { saveAnswer } from './asks.ts';
 import { type BotDeps, streamChanges, wakeStreamsOnNotify } from './change-stream.ts';
 import { reportDecisions } from './decisions.ts';
+import { saveIntents } from './intents.ts';
 import { saveBotManifest } from './manifest-route.ts';
 import { reportCommands, reportMembers, toReportResponse } from './report-counts.ts';
 import { getBotSettings, listBotSettings } from './settings-route.ts';
@@ -34,14 +35,15 @@ export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   wakeStreamsOnNotify(app, context);
 }
 
-/** `POST /v1/bot/servers`: records which guilds the bot joined and left. */
+/** `POST /v1/bot/servers`: records which guilds the bot joined and left, and its intents. */
 export async function reportServers(call: RequestContext<typeof contract.reportServers>) {
-  const { joined, left } = call.input.body;
+  const { joined, left, intents } = call.input.body;
   await saveBotGuilds(
     call,
     joined.valid.map(({ member_count, ...guild }) => ({ ...guild, approximate_member_count: member_count })),
   );
   for (const id of left.valid) await markGuildLeft(call, id);
+  if (intents !== undefined) await saveIntents(call, intents);
   return toReportResponse(joined, left);
 }
 

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { GatewayIntentBits } from 'discord-api-types/v10';
 import { connect, type FeaturesOf, type SiteClient } from 'vigil-bot';
 import { everyKind } from '../../bot-client/testing/every-kind.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
@@ -21,7 +22,8 @@ beforeAll(async () => {
   await reconcileGuilds(api.context);
   roleId = api.simulator.control.roles(id).find(({ color }) => color)?.id ?? '';
   const guild = { id, name: 'Tea House', icon: null, banner: null, memberCount: 3 };
-  const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[id, guild]]) } });
+  const options = { intents: { bitfield: GatewayIntentBits.Guilds | GatewayIntentBits.GuildMembers } };
+  const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[id, guild]]) }, options });
   key = await createBotKey(api.context);
   site = connect(client, { site: api.url, key, manifest: everyKind, log: () => {} });
   const began = once(site, 'change');
@@ -31,6 +33,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.stop();
   await api.stop();
+});
+
+test('the bot reports the intents of its client', async () => {
+  await waitUntil(async () => (await api.db.selectFrom('bot_intents').select('intents').execute())[0]?.intents === 3);
 });
 
 /** Saves a feature, and waits until the bot has received it. */

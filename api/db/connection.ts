@@ -27,7 +27,7 @@ export interface ConnectionOptions {
 }
 
 /** One for each job; they are opened on demand. */
-const MAINTENANCE_CONNECTIONS = 14;
+const MAINTENANCE_CONNECTIONS = 15;
 
 /** Open connections to a PostgreSQL database. */
 export interface Connections {

@@ -115,7 +115,7 @@ interface AppliedFeatureTable {
 }
 
 /** Something that the bot did, skipped or failed to do. The partitions are in `decision-partitions.ts`. */
-interface DecisionTable {
+export interface DecisionTable {
   guild_id: string;
   at: Timestamp;
   id: string;
@@ -173,6 +173,18 @@ interface BotHeartbeatTable {
   received_at: Timestamp;
 }
 
+/** A time without any request of the bot. The row is made when the bot is back. */
+interface BotOutageTable {
+  began_at: Timestamp;
+  ended_at: Timestamp;
+}
+
+/** The gateway intents that the bot had from a time on. */
+interface BotIntentTable {
+  since: Timestamp;
+  intents: number;
+}
+
 /** A report of the bot that has been counted. */
 interface BotReportTable {
   id: string;
@@ -206,6 +218,8 @@ export interface GuildTables {
   feature_secrets: FeatureSecretTable;
   pauses: PauseTable;
   bot_heartbeat: BotHeartbeatTable;
+  bot_outages: BotOutageTable;
+  bot_intents: BotIntentTable;
   bot_reports: BotReportTable;
   bot_changes: BotChangeTable;
 }

@@ -1,11 +1,13 @@
-import { toFeatureModule } from 'api-contract/changes';
+import { type FeatureModule, toFeatureModule } from 'api-contract/changes';
 import { contract } from 'api-contract/contract';
-import { getFeatureLevel } from 'api-contract/rights';
+import { getFeatureLevel, type Rights } from 'api-contract/rights';
 import { localText } from 'api-contract/shapes';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Feature } from 'vigil-bot/manifest';
 import { siteFeatures } from '../bot/decisions.ts';
 import { readLiveManifest } from '../bot/manifests.ts';
+import type { DecisionTable } from '../db/guild-tables.ts';
 import { formatCursor, parseCursor, toPage } from '../db/keyset.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -27,19 +29,49 @@ export function registerDecisionRoutes(app: FastifyInstance, context: GuildDeps)
 
 async function getDecisions(call: GuildRequest<typeof contract.decisions>, { id: guildId, rights }: GuildAccess) {
   const { params, query } = call.input;
-  const feature = siteFeatures.find((candidate) => candidate === params.feature);
-  const level = feature ? rights[feature] : getFeatureLevel(rights, params.feature);
-  if (!isAtLeast(level, 'view')) throw new ApiError('right-missing');
-  const names = feature ? [feature] : await findNames(call, params.feature);
+  const subject = await findSubject(call, params.feature, rights);
   const [rows, users, channels] = await Promise.all([
-    findDecisions(call, guildId, names, query),
-    query.before === undefined ? findNamed(call, guildId, names, 'user') : [],
-    query.before === undefined ? findNamed(call, guildId, names, 'channel') : [],
+    findDecisions(call, guildId, subject.names, query),
+    query.before === undefined ? findNamed(call, guildId, subject.names, 'user') : [],
+    query.before === undefined ? findNamed(call, guildId, subject.names, 'channel') : [],
   ]);
   const { page, next } = toPage(rows, PAGE_SIZE, ({ at, id }) => formatCursor(at, id));
-  const revisions = page.flatMap(({ revision }) => revision ?? []);
-  const changes = await findChangesByRevision(call, guildId, toModule(feature, params.feature), revisions);
-  const decisions = page.map((row) => ({
+  return { decisions: await toDecisions(call, guildId, subject.module, page), next, users, channels };
+}
+
+/** What decisions are about. */
+export interface Subject {
+  /** The ids that it has or had in decisions. */
+  names: string[];
+  module: SiteFeature | FeatureModule;
+  /** Undefined for logs and greetings. */
+  feature: Feature | undefined;
+}
+
+/** Finds a feature of the manifest, the logs or the greetings. Throws without the right to see them. */
+export async function findSubject({ db }: Pick<QueryDeps, 'db'>, id: string, rights: Rights): Promise<Subject> {
+  const module = siteFeatures.find((candidate) => candidate === id);
+  const level = module ? rights[module] : getFeatureLevel(rights, id);
+  if (!isAtLeast(level, 'view')) throw new ApiError('right-missing');
+  if (module) return { names: [module], module, feature: undefined };
+  const live = await readLiveManifest(db);
+  const feature = live?.manifest.features.find((candidate) => candidate.id === id);
+  if (!feature) throw new ApiError('feature-unknown');
+  const renamed = Object.entries(live?.manifest.renamed ?? {});
+  const previous = renamed.flatMap(([from, to]) => (to === id ? from : []));
+  return { names: [id, ...previous], module: toFeatureModule(id), feature };
+}
+
+/** Rows of decisions as pages list them, with the changes whose values the bot had. */
+export async function toDecisions(
+  deps: Pick<QueryDeps, 'db'>,
+  guildId: string,
+  module: Subject['module'],
+  rows: readonly Selectable<DecisionTable>[],
+) {
+  const revisions = rows.flatMap(({ revision }) => revision ?? []);
+  const changes = await findChangesByRevision(deps, guildId, module, revisions);
+  return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     outcome: row.outcome,
@@ -52,23 +84,10 @@ async function getDecisions(call: GuildRequest<typeof contract.decisions>, { id:
     revision: row.revision,
     change: changes.get(row.revision ?? 0) ?? null,
   }));
-  return { decisions, next, users, channels };
-}
-
-function toModule(feature: SiteFeature | undefined, id: string) {
-  return feature ?? toFeatureModule(id);
 }
 
 function toNamed(id: string | null, name: string | null) {
   return id === null ? null : { id, name };
-}
-
-/** The ids that a feature of the manifest has or had. */
-async function findNames({ db }: Pick<QueryDeps, 'db'>, feature: string): Promise<string[]> {
-  const live = await readLiveManifest(db);
-  if (!live?.manifest.features.some(({ id }) => id === feature)) throw new ApiError('feature-unknown');
-  const previous = Object.entries(live.manifest.renamed ?? {}).flatMap(([from, to]) => (to === feature ? from : []));
-  return [feature, ...previous];
 }
 
 type Filters = GuildRequest<typeof contract.decisions>['input']['query'];
@@ -114,7 +133,7 @@ async function findNamed(
 async function findChangesByRevision(
   { db }: Pick<QueryDeps, 'db'>,
   guildId: string,
-  module: ReturnType<typeof toModule>,
+  module: Subject['module'],
   revisions: readonly number[],
 ) {
   const { rows } = await sql<ChangeOfRevision>`

@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
-import type { Field } from 'vigil-bot/manifest';
+import type { Feature, Field } from 'vigil-bot/manifest';
 import { readLiveManifest } from '../bot/manifests.ts';
 import { ApiError } from '../errors.ts';
 import { getChannelPermissions, getGuildPermissions } from '../platform/permissions.ts';
@@ -33,21 +33,34 @@ export async function getFeatureChoices(call: GuildRequest<typeof contract.featu
   ]);
   if (!guild || !channels || !bot) throw new ApiError('bot-not-joined');
   const needs = [...new Set(live?.manifest.features.flatMap(({ fields }) => collectNeeds(fields)))];
-  const granted = getGuildPermissions(guild, bot);
-  const permissions = new Set(live?.manifest.features.flatMap((feature) => feature.permissions ?? []));
-  const missing = [...permissions].filter((name) => (granted & getBit(name)) === 0n);
+  const missing = listMissing(live?.manifest.features ?? [], guild, bot);
   return { channels: listChannels(channels, guild, bot, needs), roles: listRoles(guild, bot), missing };
 }
 
+/** The permissions that features need and the bot lacks on a server. */
+export function listMissing(features: readonly Feature[], guild: BotGuild, bot: Member): string[] {
+  const granted = getGuildPermissions(guild, bot);
+  const permissions = new Set(features.flatMap((feature) => feature.permissions ?? []));
+  return [...permissions].filter((name) => (granted & getBit(name)) === 0n);
+}
+
+/** Whether fields have roles that the bot gives to members. */
+export function hasAssignable(fields: readonly Field[]): boolean {
+  return fields.some(
+    (field) =>
+      ('assignable' in field && field.assignable === true) || ('fields' in field && hasAssignable(field.fields)),
+  );
+}
+
 /** The permissions that fields need in their channels. */
-function collectNeeds(fields: readonly Field[]): string[] {
+export function collectNeeds(fields: readonly Field[]): string[] {
   return fields.flatMap((field) => [
     ...('needs' in field && field.needs ? field.needs : []),
     ...('fields' in field ? collectNeeds(field.fields) : []),
   ]);
 }
 
-function listChannels(channels: Channel[], guild: BotGuild, bot: Member, needs: readonly string[]) {
+export function listChannels(channels: Channel[], guild: BotGuild, bot: Member, needs: readonly string[]) {
   const names = new Map(channels.map(({ id, name }) => [id, name]));
   const positions = new Map(channels.map(({ id, position }) => [id, position]));
   const getPosition = ({ id, type, parent_id: parent }: Channel) =>
@@ -79,7 +92,7 @@ function getBit(name: string): bigint {
 }
 
 /** Every role but @everyone, highest first. The bot can assign those below its own, except roles of integrations. */
-function listRoles(guild: BotGuild, bot: Member) {
+export function listRoles(guild: BotGuild, bot: Member) {
   const canManage = (getGuildPermissions(guild, bot) & bits.ManageRoles) !== 0n;
   const highest = Math.max(
     0,

@@ -6,6 +6,7 @@ import { consumeRateLimit, RATE_LIMITS } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 import { registerAccessRoutes } from './access-routes.ts';
+import { registerCauseRoutes } from './causes.ts';
 import { registerChangeRoutes } from './change-routes.ts';
 import { registerChannelRoutes } from './channel-routes.ts';
 import { registerCopyRoutes } from './copy-routes.ts';
@@ -27,6 +28,7 @@ export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps & {
   registerFeatureRoutes(app, context);
   registerPauseRoutes(app, context);
   registerDecisionRoutes(app, context);
+  registerCauseRoutes(app, context);
   registerAccessRoutes(app, context);
   registerChangeRoutes(app, context);
   registerCopyRoutes(app, context);

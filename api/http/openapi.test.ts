@@ -90,7 +90,12 @@ describe('the description of the API', () => {
 });
 
 /** The required query parameters, by path. */
-const requiredQueryParameters = ['/v1/public/get_discord_user id', '/v1/guild/{id}/copy from'];
+const requiredQueryParameters = [
+  '/v1/guild/{id}/decisions/{feature}/cause user',
+  '/v1/guild/{id}/decisions/{feature}/cause at',
+  '/v1/public/get_discord_user id',
+  '/v1/guild/{id}/copy from',
+];
 
 describe('the contract', () => {
   test('has every route of the specification except those of staff', () => {

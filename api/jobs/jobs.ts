@@ -1,4 +1,6 @@
 import { purgeDecisions } from '../bot/decisions.ts';
+import { purgeOutages } from '../bot/heartbeat.ts';
+import { purgeIntents } from '../bot/intents.ts';
 import { purgeOutbox } from '../bot/outbox.ts';
 import { purgeBotReports } from '../bot/report-counts.ts';
 import { createNextPartitions } from '../db/decision-partitions.ts';
@@ -42,6 +44,7 @@ const jobs: Job[] = [
   { name: 'purge-failure-reports', intervalMs: DAY_MS, deletes: true, run: purgeFailureReports },
   { name: 'purge-retired-fields', intervalMs: DAY_MS, deletes: true, run: purgeRetired },
   { name: 'purge-decisions', intervalMs: HOUR_MS, deletes: true, run: purgeDecisions },
+  { name: 'purge-bot-outages', intervalMs: DAY_MS, deletes: true, run: purgeBotHistory },
   { name: 'create-decision-partitions', intervalMs: HOUR_MS, run: createNextPartitions },
   // It needs no second look: without its events, a bot reloads everything.
   { name: 'purge-outbox', intervalMs: 5 * MINUTE_MS, run: purgeOutbox },
@@ -51,6 +54,12 @@ const jobs: Job[] = [
   { name: 'check-channels', intervalMs: HOUR_MS, run: checkChannels },
   { name: 'count-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
 ];
+
+/** Deletes when the bot was offline and which intents it had. */
+async function purgeBotHistory(deps: JobDeps) {
+  await purgeOutages(deps);
+  await purgeIntents(deps);
+}
 
 /** All jobs. Backups are one of them if they are set up. */
 export function listJobs(backups: BackupSettings | undefined): Job[] {

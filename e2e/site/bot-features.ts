@@ -49,6 +49,11 @@ async function report(fullStack: FullStack, path: string, body: object) {
   if (!response.ok || skipped) throw new Error(`The report was answered with ${response.status}: ${skipped}`);
 }
 
+/** Reports the bot's gateway intents. */
+export async function reportIntents(fullStack: FullStack, intents: number) {
+  await report(fullStack, 'servers', { intents });
+}
+
 /** Saves a feature on the Tea House, as the owner could on another device. */
 export async function saveFeature(
   fullStack: FullStack,

@@ -43,6 +43,8 @@ const serverTables = [
   'pauses',
   'daily_members',
   'bot_heartbeat',
+  'bot_intents',
+  'bot_outages',
   'bot_manifests',
   'decisions',
   'rejected_manifest',

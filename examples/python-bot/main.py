@@ -44,6 +44,7 @@ class Bot(discord.Client):
             key=os.environ["VIGIL_KEY"],
             folder=folder,
             manifest=json.loads((FOLDER.parent / "manifest.json").read_text(encoding="utf-8")),
+            intents=self.intents.value,
         )
         self.tree = discord.app_commands.CommandTree(self)
         add_moderation(self.tree, self.site, folder / "warnings.json")

@@ -37,6 +37,8 @@ import { retiredFields } from './0029-retired-fields.ts';
 import { pauses } from './0031-pauses.ts';
 import { addedFields } from './0032-added-fields.ts';
 import { decisions } from './0033-decisions.ts';
+import { botOutages } from './0034-bot-outages.ts';
+import { botIntents } from './0035-bot-intents.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -80,6 +82,8 @@ export const migrations: Record<string, SchemaMigration> = {
   '0031-pauses': { up: pauses, kind: 'expand' },
   '0032-added-fields': { up: addedFields, kind: 'expand' },
   '0033-decisions': { up: decisions, kind: 'expand' },
+  '0034-bot-outages': { up: botOutages, kind: 'expand' },
+  '0035-bot-intents': { up: botIntents, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */

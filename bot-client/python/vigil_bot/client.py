@@ -34,14 +34,21 @@ class SiteClient:
     """Runs while its block does: `async with SiteClient(…) as site`; or between `start` and `close`."""
 
     def __init__(
-        self, *, site: str, key: str | None, folder: str | os.PathLike | None = None, manifest: dict | None = None
+        self,
+        *,
+        site: str,
+        key: str | None,
+        folder: str | os.PathLike | None = None,
+        manifest: dict | None = None,
+        intents: int | None = None,
     ):
         """
         `folder` is where to keep a copy of all settings, so that the bot can start while the site is down. `manifest` is
-        what the bot offers: features that server owners can set, and commands.
+        what the bot offers: features that server owners can set, and commands. `intents` are the bot's gateway intents, as
+        it sends them to the platform: `client.intents.value` of discord.py.
         """
         self._requests = SiteRequests(site, key)
-        self._reports = Reports(self._requests)
+        self._reports = Reports(self._requests, intents)
         self._answers = Answers(self._requests)
         self._decisions = Decisions()
         self._manifest = ManifestUpload(manifest, self._requests) if manifest else None

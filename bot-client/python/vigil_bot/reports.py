@@ -27,8 +27,9 @@ REJECTED = (413, 415, 422)
 
 
 class Reports:
-    def __init__(self, requests: SiteRequests):
+    def __init__(self, requests: SiteRequests, intents: int | None = None):
         self._requests = requests
+        self._intents = {} if intents is None else {"intents": intents}
         self._is_changed = asyncio.Event()
         self._is_sending = asyncio.Lock()
         # The last event of each server that is not reported yet; None if the bot left.
@@ -98,7 +99,7 @@ class Reports:
                 batch = take(self._servers, MAX_SERVERS_PER_REPORT)
                 joined = [server for server in batch.values() if server]
                 left = [guild_id for guild_id, server in batch.items() if not server]
-                await self._post("servers", {"joined": joined, "left": left})
+                await self._post("servers", {"joined": joined, "left": left, **self._intents})
             while self._applied:
                 batch = take(self._applied, MAX_APPLIED_PER_REPORT)
                 applied = [{"id": key[0], "feature": key[1], "revision": revision} for key, revision in batch.items()]

@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { Button, Loading, PageMessages, Skeleton, usePageConfig } from 'shared-ui';
+import { Button, Loading, PageMessages, SegmentedControl, Skeleton, usePageConfig } from 'shared-ui';
 import type { Field } from 'vigil-bot/manifest';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { formatDay, groupByDay } from '../../lib/group-by-day.ts';
 import { useIsInView } from '../../lib/use-is-in-view.ts';
 import { useText } from '../bot-features/use-text.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { CauseForm } from './cause-form.tsx';
 import { DecisionEntry, type DecisionLinks } from './decision-entry.tsx';
 import { parseFilter, toFieldSearch, toSearch } from './decision-filter.ts';
 import { DecisionFilters } from './decision-filters.tsx';
@@ -24,32 +25,68 @@ export interface DecisionListProps {
   fields: readonly Field[];
 }
 
-/** What the bot did, skipped or failed to do, newest first, with filters. */
-export function DecisionList({ feature, fields }: DecisionListProps) {
+export interface LinkedProps {
+  feature: string;
+  links: DecisionLinks;
+}
+
+/** What happened, and the form that asks why nothing did. */
+export function DecisionPanel(props: DecisionListProps) {
+  return (
+    <PageMessages pageMessages={pageMessages}>
+      <Views {...props} />
+    </PageMessages>
+  );
+}
+
+function Views({ feature, fields }: DecisionListProps) {
+  const { formatMessage } = useIntl();
   const text = useText();
+  const [search] = useSearchParams();
+  const [view, setView] = useState<'list' | 'cause'>('list');
+  function getFieldLabel(path: string) {
+    const label = findFieldLabel(fields, path.split('/'));
+    return label && text(label);
+  }
+  const getFieldUrl = (path: string) => `?${toFieldSearch(search, path)}`;
+  const linked = { feature, links: { getFieldLabel, getFieldUrl } };
+  return (
+    <div className={styles.list}>
+      <SegmentedControl
+        label={formatMessage({ id: 'decisions.views' })}
+        hidesLabel
+        fullWidth
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'list', content: <FormattedMessage id="decisions.view.list" /> },
+          { value: 'cause', content: <FormattedMessage id="cause.title" /> },
+        ]}
+      />
+      {view === 'list' ? <DecisionList {...linked} /> : <CauseForm {...linked} />}
+    </div>
+  );
+}
+
+/** What the bot did, skipped or failed to do, newest first, with filters. */
+function DecisionList({ feature, links }: LinkedProps) {
   const [search, setSearch] = useSearchParams();
   const filter = parseFilter(search);
   const setFilter = (next: DecisionFilter) =>
     setSearch(toSearch(search, next), { replace: true, preventScrollReset: true });
   const [choices, setChoices] = useState<Pick<DecisionPage, 'users' | 'channels'>>({ users: [], channels: [] });
-  function getFieldLabel(path: string) {
-    const label = findFieldLabel(fields, path.split('/'));
-    return label && text(label);
-  }
   return (
-    <PageMessages pageMessages={pageMessages}>
-      <div className={styles.list}>
-        <DecisionFilters filter={filter} {...choices} onChange={setFilter} />
-        <FilteredList
-          key={JSON.stringify(filter)}
-          feature={feature}
-          filter={filter}
-          links={{ getFieldLabel, getFieldUrl: (path) => `?${toFieldSearch(search, path)}` }}
-          onLoaded={setChoices}
-          onShowAll={() => setFilter({})}
-        />
-      </div>
-    </PageMessages>
+    <div className={styles.list}>
+      <DecisionFilters filter={filter} {...choices} onChange={setFilter} />
+      <FilteredList
+        key={JSON.stringify(filter)}
+        feature={feature}
+        filter={filter}
+        links={links}
+        onLoaded={setChoices}
+        onShowAll={() => setFilter({})}
+      />
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { LazyPartBoundary, lazyPart } from '../../lib/lazy-part.tsx';
 import styles from './decisions-beside.module.css';
 
 // The page's settings come first.
-const DecisionList = lazyPart(async () => (await import('./decision-list.tsx')).DecisionList);
+const DecisionPanel = lazyPart(async () => (await import('./decision-list.tsx')).DecisionPanel);
 
 interface DecisionsBesideProps {
   /** A feature of the bot, `logs` or `greetings`. */
@@ -60,7 +60,7 @@ function SettingsAndDecisions({ feature, fields = [], children }: DecisionsBesid
           <div className={styles.scroller}>
             <h2 id={titleId}>{title}</h2>
             <LazyPartBoundary>
-              <DecisionList feature={feature} fields={fields} />
+              <DecisionPanel feature={feature} fields={fields} />
             </LazyPartBoundary>
           </div>
         </aside>

@@ -4,10 +4,11 @@ import { Button, PageMessages, SegmentedControl } from 'shared-ui';
 import { Dialog, DialogActions, Form, Notice, Stack, TextField, useMutation } from 'shared-ui/app';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
+import { toInputTime } from '../../lib/input-time.ts';
 import { useFormatRecentTime } from '../../lib/use-format-recent-time.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import pageMessages from './messages/en.json?all-languages';
-import { getLatestEnd, getPauseEnd, type PauseLength, toInputTime } from './pause-end.ts';
+import { getLatestEnd, getPauseEnd, type PauseLength } from './pause-end.ts';
 import { startPause } from './pauses-api.ts';
 
 /** What to pause: a feature with its name, or everything. */

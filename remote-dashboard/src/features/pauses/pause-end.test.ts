@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { getPauseEnd, toInputTime } from './pause-end.ts';
+import { toInputTime } from '../../lib/input-time.ts';
+import { getPauseEnd } from './pause-end.ts';
 
 const now = new Date(2026, 5, 15, 23, 50, 20).getTime();
 const getEnd = (kind: 'quarter' | 'hour' | 'tomorrow' | 'time', time = '') => {

@@ -34,10 +34,3 @@ function getTomorrow(now: number): Date {
 export function getLatestEnd(now: number): Date {
   return new Date(now + MAX_DAYS * 24 * 60 * MINUTE_MS);
 }
-
-/** A time as an input of type `datetime-local` has it. */
-export function toInputTime(date: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
-}
