@@ -108,6 +108,9 @@ export const botChange = z.union([
     id: snowflake,
     feature: featureId,
     field: z.string(),
+    items: z.array(z.string()).optional().meta({
+      description: 'Of a field in lists or maps: the ids of the items and the keys around it, outermost first.',
+    }),
     input: z.unknown().meta({ description: 'The settings on the page, which may not be saved yet.' }),
     until: timestamp,
   }),

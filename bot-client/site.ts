@@ -83,7 +83,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     return this.#manifest?.digest;
   }
 
-  /** Answers what pages ask about a field of a feature. The path of a field in a group has slashes. */
+  /** Answers what pages ask about a field of a feature. The path of a field in a group, list or map has slashes. */
   answer(feature: keyof F & string, field: string, handler: AnswerHandler) {
     this.#answers.set(feature, field, handler);
   }

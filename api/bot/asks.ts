@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { botChange } from 'api-contract/bot';
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { notify } from '../db/listen.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -28,12 +28,14 @@ interface NewAsk {
   guildId: string;
   feature: string;
   field: string;
+  /** The ids of the items of lists and the keys of maps that the field is in. */
+  items?: readonly string[];
   input: unknown;
   userId: string;
 }
 
 /** Adds a question, and announces it to the processes with streams of the bot. Returns its id. */
-export async function addAsk({ db, now }: QueryDeps, { guildId, feature, field, input, userId }: NewAsk) {
+export async function addAsk({ db, now }: QueryDeps, { guildId, feature, field, items = [], input, userId }: NewAsk) {
   const at = new Date(now());
   const id = randomUUID();
   await db.transaction().execute(async (transaction) => {
@@ -45,6 +47,7 @@ export async function addAsk({ db, now }: QueryDeps, { guildId, feature, field, 
       .values({
         ...{ id, feature, field, guild_id: guildId, user_id: userId, sent_at: null, answer: null },
         input: JSON.stringify(input ?? null),
+        items: items.length > 0 ? JSON.stringify(items) : null,
         expires_at: new Date(at.getTime() + ASK_TIMEOUT_MS),
       })
       .execute();
@@ -79,10 +82,11 @@ export async function claimAsks({ db, now }: QueryDeps): Promise<AskEvent[]> {
     .set({ sent_at: at })
     .where('sent_at', 'is', null)
     .where('expires_at', '>', at)
-    .returning(['id', 'guild_id', 'feature', 'field', 'input', 'expires_at'])
+    .returning(['id', 'guild_id', 'feature', 'field', 'items', 'input', 'expires_at'])
     .execute();
-  return rows.map(({ id, guild_id, feature, field, input, expires_at }) => ({
+  return rows.map(({ id, guild_id, feature, field, items, input, expires_at }) => ({
     ...{ kind: 'ask', ask: id, id: guild_id, feature, field, input },
+    ...(items !== null && { items: z.array(z.string()).parse(items) }),
     until: expires_at.toISOString(),
   }));
 }

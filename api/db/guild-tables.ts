@@ -152,6 +152,8 @@ interface AskTable {
   guild_id: string;
   feature: string;
   field: string;
+  /** The ids of the items of lists and the keys of maps that the field is in; null if there are none. */
+  items: Json;
   input: Json;
   user_id: string;
   expires_at: Timestamp;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http, { IncomingMessage } from 'node:http';
 
-/** An event in tests: its id and its data. */
+/** An event in tests: its data, and the number in its id. Questions to the bot have no id. */
 export interface TestEvent {
   number: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read events of every shape.
@@ -86,6 +86,6 @@ async function* readBlocks(response: IncomingMessage) {
 }
 
 function parseEvents(block: string): TestEvent[] {
-  const [, id, data] = /^id: (\d+)-[\da-f]{8}\ndata: (.+)$/.exec(block) ?? [];
+  const [, id, data] = /^(?:id: (\d+)-[\da-f]{8}\n)?data: (.+)$/.exec(block) ?? [];
   return data === undefined ? [] : [{ ...JSON.parse(data), number: Number(id) }];
 }

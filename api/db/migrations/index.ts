@@ -37,6 +37,7 @@ import { retiredFields } from './0029-retired-fields.ts';
 import { pauses } from './0031-pauses.ts';
 import { addedFields } from './0032-added-fields.ts';
 import { decisions } from './0033-decisions.ts';
+import { askItems } from './0034-ask-items.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -80,6 +81,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0031-pauses': { up: pauses, kind: 'expand' },
   '0032-added-fields': { up: addedFields, kind: 'expand' },
   '0033-decisions': { up: decisions, kind: 'expand' },
+  '0034-ask-items': { up: askItems, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */

@@ -63,7 +63,7 @@ class SiteClient:
         return self._manifest.digest if self._manifest else None
 
     def answer(self, feature: str, field: str) -> Callable[[AnswerHandler], AnswerHandler]:
-        """Decorates the function that answers what pages ask about a field. The path of a field in a group has slashes."""
+        """Decorates the function that answers what pages ask about a field. The path of a field in a group, list or map has slashes."""
 
         def register(handler: AnswerHandler) -> AnswerHandler:
             self._answers.set(feature, field, handler)
