@@ -29,6 +29,9 @@ const image = z
   .regex(/^\w{1,64}$/)
   .nullish();
 
+/** What a process of the bot calls itself, so that pages ask the one that is connected to a server. */
+const instance = z.uuid().optional().meta({ description: 'A UUID that each process of the bot makes when it starts.' });
+
 /** A server, with the field names of the chat platform's API. */
 const server = z.object({
   id: snowflake,
@@ -196,7 +199,7 @@ export const botRoutes = {
     summary: 'Records which servers the bot has joined and left. A repeated call changes nothing.',
     input: z.object({
       body: z
-        .object({ joined: entries(server, 100).prefault([]), left: entries(snowflake, 100).prefault([]) })
+        .object({ instance, joined: entries(server, 100).prefault([]), left: entries(snowflake, 100).prefault([]) })
         .refine(({ joined, left }) => areServersUnique(joined, left), 'Each server once.'),
     }),
     response: reported,
@@ -271,7 +274,7 @@ export const botRoutes = {
     path: '/v1/bot/changes',
     caller: 'bot',
     summary: 'Streams changes as server-sent events; `Last-Event-ID` resumes after an event.',
-    input: z.object({}),
+    input: z.object({ query: z.object({ instance }) }),
     response: botChange,
     events: true,
     errors: ['bot-key-wrong', 'not-ready'],

@@ -3,7 +3,7 @@ import { botAnswer } from 'api-contract/asks';
 import type { contract } from 'api-contract/contract';
 import { getFeatureLevel } from 'api-contract/rights';
 import type { Field } from 'vigil-bot/manifest';
-import { ASK_TIMEOUT_MS, addAsk, readAnswer } from '../bot/asks.ts';
+import { ASK_TIMEOUT_MS, addAsk, offerToAnyStream, PREFERENCE_MS, readAnswer } from '../bot/asks.ts';
 import type { ChangeStreams } from '../bot/change-stream.ts';
 import { reportAsk } from '../bot/feature-metrics.ts';
 import { readLiveManifest } from '../bot/manifests.ts';
@@ -44,12 +44,17 @@ export async function askBot(call: AskRequest, { id, rights }: GuildAccess) {
     if (error instanceof ApiError) reportAsk('refused', performance.now() - startedAt);
     throw error;
   });
+  let isOffered = false;
   while (performance.now() < deadline) {
     const woken = changeStreams.waitForWake();
     const answer = await readAnswer(db, ask);
     if (answer !== undefined) {
       reportAsk('answered', performance.now() - startedAt);
       return botAnswer.parse(answer);
+    }
+    if (!isOffered && performance.now() - startedAt >= PREFERENCE_MS) {
+      isOffered = true;
+      await offerToAnyStream(db, ask);
     }
     await Promise.race([woken, wait(Math.min(POLL_MS, Math.max(0, deadline - performance.now())))]);
   }

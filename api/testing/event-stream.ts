@@ -64,12 +64,15 @@ interface Opening {
   /** The URL or the Unix socket of the API. */
   url?: string;
   socketPath?: string;
+  /** What the process of the bot calls itself. */
+  instance?: string | undefined;
   headers: Record<string, string>;
 }
 
 /** Opens the change stream without reading from it. */
-export async function openEventStream({ url, socketPath, headers }: Opening): Promise<EventStream> {
-  const request = http.get(`${url ?? 'http://localhost'}/v1/bot/changes`, { agent, headers, socketPath });
+export async function openEventStream({ url, socketPath, instance, headers }: Opening): Promise<EventStream> {
+  const query = instance === undefined ? '' : `?instance=${instance}`;
+  const request = http.get(`${url ?? 'http://localhost'}/v1/bot/changes${query}`, { agent, headers, socketPath });
   const [response] = await once(request, 'response');
   if (!(response instanceof IncomingMessage)) throw new Error('The API did not respond.');
   request.on('error', () => {});

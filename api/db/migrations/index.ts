@@ -38,6 +38,7 @@ import { pauses } from './0031-pauses.ts';
 import { addedFields } from './0032-added-fields.ts';
 import { decisions } from './0033-decisions.ts';
 import { askItems } from './0034-ask-items.ts';
+import { botInstances } from './0035-bot-instances.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -82,6 +83,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0032-added-fields': { up: addedFields, kind: 'expand' },
   '0033-decisions': { up: decisions, kind: 'expand' },
   '0034-ask-items': { up: askItems, kind: 'expand' },
+  '0035-bot-instances': { up: botInstances, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */

@@ -196,7 +196,8 @@ class SiteClient:
     async def _read_changes(self) -> float:
         """Applies changes until the stream ends; returns after how many seconds to reconnect."""
         headers = {"last-event-id": self._last_event_id} if self._last_event_id else {}
-        stream = self._requests.stream("changes", silence_seconds=SILENCE_SECONDS, headers=headers)
+        query = {"instance": self._requests.instance}
+        stream = self._requests.stream("changes", silence_seconds=SILENCE_SECONDS, query=query, headers=headers)
         async with stream as (response, content):
             if response.status != 200:
                 return get_retry_seconds(response)
