@@ -135,6 +135,9 @@ const serverSettings = z.object({
   features: z.record(featureId, z.object({ revision, values: z.record(z.string(), z.unknown()) })).meta({
     description: 'The features that are on, with the values of the fields that are shown.',
   }),
+  features_off: z.record(featureId, revision).meta({
+    description: 'The revisions of features that were saved and are off or paused, for `POST /v1/bot/applied`.',
+  }),
 });
 
 /** Routes of the bot, which sends its own key as the bearer token. */

@@ -238,11 +238,13 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
 
   #reportApplied(page: readonly Settings<F>[]) {
     const applied: AppliedFeature[] = [];
-    for (const { id, features } of page)
+    for (const { id, features, features_off = {} } of page) {
       for (const feature in features) {
         const settings = features[feature];
         if (settings) applied.push({ id, feature, revision: settings.revision });
       }
+      for (const [feature, revision] of Object.entries(features_off)) applied.push({ id, feature, revision });
+    }
     if (applied.length > 0) void this.#reports.sendApplied(applied);
   }
 

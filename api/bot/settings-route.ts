@@ -87,6 +87,6 @@ function toBotSettings(
     log_exceptions: exceptions,
     greetings: parseGreetings(greetings.value),
     revisions: { settings: settings.revision, logs: logs.revision, greetings: greetings.revision },
-    features: toDeliveredFeatures(features, modules, secrets),
+    ...toDeliveredFeatures(features, modules, secrets),
   };
 }

@@ -95,19 +95,25 @@ export function toDelivered({ features }: Manifest, live: Manifest): DeliveredFe
   return features.map((feature) => ({ ...feature, storedAs: findLiveId(live, feature.id) ?? feature.id }));
 }
 
-/** What the bot receives: the features that are on, with the values of fields that are shown. */
+/** What the bot receives: the features that are on, with the values of fields that are shown, and which are off. */
 export function toDeliveredFeatures(
   features: readonly DeliveredFeature[],
   modules: GuildModules,
   secretsById: ReadonlyMap<string, string>,
 ) {
-  const delivered = features.flatMap(({ id, storedAs, ...feature }) => {
+  const stored = features.map(({ storedAs, ...feature }) => {
     const { value, revision }: StoredModule = modules[toFeatureModule(storedAs)] ?? NEVER_SAVED;
-    const { enabled, values, secrets } = parseFeature(feature, value);
+    return { feature, revision, ...parseFeature(feature, value) };
+  });
+  const on = stored.flatMap(({ feature: { id, fields }, revision, enabled, values, secrets }) => {
     if (!enabled) return [];
     const texts = Object.entries(secrets).map(([path, secret]) => [path, secretsById.get(secret.id)] as const);
-    const resolved = resolveValues(feature.fields, values, Object.fromEntries(texts));
+    const resolved = resolveValues(fields, values, Object.fromEntries(texts));
     return [[id, { revision, values: { ...resolved.values } }] as const];
   });
-  return Object.fromEntries(delivered);
+  const off = stored.filter(({ enabled, revision }) => !enabled && revision > 0);
+  return {
+    features: Object.fromEntries(on),
+    features_off: Object.fromEntries(off.map(({ feature, revision }) => [feature.id, revision])),
+  };
 }

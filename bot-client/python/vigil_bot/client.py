@@ -261,6 +261,8 @@ class SiteClient:
                 self._cache.set(entry, is_fresh=True)
                 for feature, settings in entry.get("features", {}).items():
                     self._reports.add_applied(entry["id"], feature, settings["revision"])
+                for feature, revision in entry.get("features_off", {}).items():
+                    self._reports.add_applied(entry["id"], feature, revision)
         except SiteProblem as problem:
             # An older site returns settings only server by server.
             if problem.kind != "version":
