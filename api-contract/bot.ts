@@ -29,6 +29,9 @@ const image = z
   .regex(/^\w{1,64}$/)
   .nullish();
 
+/** What a process of the bot calls itself, so that pages ask the one that is connected to a server. */
+const instance = z.uuid().optional().meta({ description: 'A UUID that each process of the bot makes when it starts.' });
+
 /** A server, with the field names of the chat platform's API. */
 const server = z.object({
   id: snowflake,
@@ -108,6 +111,9 @@ export const botChange = z.union([
     id: snowflake,
     feature: featureId,
     field: z.string(),
+    items: z.array(z.string()).optional().meta({
+      description: 'Of a field in lists or maps: the ids of the items and the keys around it, outermost first.',
+    }),
     input: z.unknown().meta({ description: 'The settings on the page, which may not be saved yet.' }),
     until: timestamp,
   }),
@@ -128,6 +134,9 @@ const serverSettings = z.object({
   revisions: z.record(z.enum(botModules), revision),
   features: z.record(featureId, z.object({ revision, values: z.record(z.string(), z.unknown()) })).meta({
     description: 'The features that are on, with the values of the fields that are shown.',
+  }),
+  features_off: z.record(featureId, revision).meta({
+    description: 'The revisions of features that were saved and are off or paused, for `POST /v1/bot/applied`.',
   }),
 });
 
@@ -195,6 +204,7 @@ export const botRoutes = {
     input: z.object({
       body: z
         .object({
+          instance,
           joined: entries(server, 100).prefault([]),
           left: entries(snowflake, 100).prefault([]),
           intents: z
@@ -280,7 +290,7 @@ export const botRoutes = {
     path: '/v1/bot/changes',
     caller: 'bot',
     summary: 'Streams changes as server-sent events; `Last-Event-ID` resumes after an event.',
-    input: z.object({}),
+    input: z.object({ query: z.object({ instance }) }),
     response: botChange,
     events: true,
     errors: ['bot-key-wrong', 'not-ready'],

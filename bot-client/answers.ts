@@ -5,6 +5,8 @@ import type { SiteRequests } from './requests.ts';
 export interface Ask {
   /** The id of the server. */
   guild: string;
+  /** The ids of the items of lists and the keys of maps that the field is in, outermost first. */
+  items: readonly string[];
   /** The settings on the page, which may not be saved yet. */
   values: unknown;
 }
@@ -28,6 +30,7 @@ interface AskEvent {
   id: string;
   feature: string;
   field: string;
+  items?: readonly string[];
   input: unknown;
 }
 
@@ -47,8 +50,8 @@ export class Answers {
   }
 
   /** Never rejects: a question that cannot be answered ends on the page after ten seconds. */
-  async respond({ ask, id, feature, field, input }: AskEvent): Promise<void> {
-    const answer = await this.#getAnswer(feature, field, { guild: id, values: input });
+  async respond({ ask, id, feature, field, items = [], input }: AskEvent): Promise<void> {
+    const answer = await this.#getAnswer(feature, field, { guild: id, items, values: input });
     await this.#requests.send('answers', { body: JSON.stringify({ ask, answer }) }).catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-import { getRetryDelayMs, RETRY_DELAY_MS, type SiteRequests } from './requests.ts';
+import { getRetryDelayMs, RETRY_DELAY_MS, type SiteRequests, toPath } from './requests.ts';
 
 const STREAM_TIMEOUT_MS = 30_000;
 
@@ -15,8 +15,9 @@ export async function readEventStream(
     return promise.finally(() => clearTimeout(timer));
   };
   try {
+    const path = toPath('changes', { instance: requests.instance });
     const headers: Record<string, string> = lastEventId ? { 'last-event-id': lastEventId } : {};
-    const response = await limitTime(requests.open('changes', { headers, signal: aborter.signal }));
+    const response = await limitTime(requests.open(path, { headers, signal: aborter.signal }));
     if (response.status !== 200 || !response.body) return getRetryDelayMs(response);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let text = ''; ; ) {

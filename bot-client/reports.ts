@@ -178,6 +178,7 @@ export class Reports {
     const batch = [...this.#servers].slice(0, MAX_JOINED_PER_REPORT);
     for (const [id] of batch) this.#servers.delete(id);
     return {
+      instance: this.#requests.instance,
       joined: batch.flatMap(([, server]) => server ?? []),
       left: batch.flatMap(([id, server]) => (server === null ? id : [])),
       intents: this.#intents,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFailure, describeMissingKey, describeResponse, SiteProblem } from './site-problem.ts';
 
@@ -32,6 +33,8 @@ export interface SiteAddress {
 
 /** Sends requests to the site with the bot's key, a few at a time, and no faster than the site allows. */
 export class SiteRequests {
+  /** What this process calls itself: it is asked about the servers that it reported. */
+  readonly instance = randomUUID();
   readonly #site: string;
   readonly #key: string | undefined;
   readonly #log: (message: string) => void;

@@ -111,6 +111,7 @@ export function isSettings<F extends object>(value: unknown): value is Settings<
     Array.isArray(value.log_exceptions) &&
     (value.greetings === null ||
       (isRecord(value.greetings) && isRecord(value.greetings.welcome) && isRecord(value.greetings.farewell))) &&
+    (value.features_off === undefined || isRecord(value.features_off)) &&
     (value.features === undefined || (isRecord(value.features) && Object.values(value.features).every(isRecord)))
   );
 }

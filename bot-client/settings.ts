@@ -26,4 +26,6 @@ export interface Settings<F extends object = FeaturesOf<Manifest>> {
   revisions: Record<string, number>;
   /** The features that are on. An older site does not send them. */
   features?: { [Id in keyof F]?: { revision: number; values: F[Id] } };
+  /** The revisions of features that were saved and are off. */
+  features_off?: Record<string, number>;
 }

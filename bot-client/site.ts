@@ -85,7 +85,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     return this.#manifest?.digest;
   }
 
-  /** Answers what pages ask about a field of a feature. The path of a field in a group has slashes. */
+  /** Answers what pages ask about a field of a feature. The path of a field in a group, list or map has slashes. */
   answer(feature: keyof F & string, field: string, handler: AnswerHandler) {
     this.#answers.set(feature, field, handler);
   }
@@ -240,11 +240,13 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
 
   #reportApplied(page: readonly Settings<F>[]) {
     const applied: AppliedFeature[] = [];
-    for (const { id, features } of page)
+    for (const { id, features, features_off = {} } of page) {
       for (const feature in features) {
         const settings = features[feature];
         if (settings) applied.push({ id, feature, revision: settings.revision });
       }
+      for (const [feature, revision] of Object.entries(features_off)) applied.push({ id, feature, revision });
+    }
     if (applied.length > 0) void this.#reports.sendApplied(applied);
   }
 

@@ -4,13 +4,18 @@ import { sql } from 'kysely';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 import { reportAppliedLag } from './feature-metrics.ts';
+import { findLiveId } from './manifest-renames.ts';
+import { readLiveManifest } from './manifests.ts';
 import { toReportResponse } from './report-counts.ts';
 
 /** `POST /v1/bot/applied`: records the revisions of features that the bot works with. */
 export async function reportApplied(call: RequestContext<typeof contract.reportApplied>) {
   const { db, now, input } = call;
   const { applied } = input.body;
-  const rows = toNewest(applied.valid).map(({ id, feature, revision }) => ({
+  const live = await readLiveManifest(db);
+  const toLive = (feature: string) => (live && findLiveId(live.manifest, feature)) ?? feature;
+  const entries = applied.valid.map((entry) => ({ ...entry, feature: toLive(entry.feature) }));
+  const rows = toNewest(entries).map(({ id, feature, revision }) => ({
     ...{ guild_id: id, feature, revision },
     applied_at: new Date(now()),
   }));

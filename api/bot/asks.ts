@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { botChange } from 'api-contract/bot';
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { notify } from '../db/listen.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -12,11 +12,15 @@ import { OUTBOX_CHANNEL } from './outbox.ts';
 // A question of a page to the running bot. What happens to it:
 //
 // 1. The process that serves the page adds a row and sends NOTIFY, because another process may have the bot's streams.
-// 2. One process claims the row (`sent_at`) and writes the question to one stream.
+// 2. One process claims the row (`sent_at`) and writes the question to one stream: in the first second only that of the bot's
+//    process that last reported the server, if it said which one it is.
 // 3. The bot answers with a call, to any process. It stores the answer and sends NOTIFY.
 // 4. The waiting process reads the answer. After ten seconds it gives up, and a later answer gets 409.
 
 export const ASK_TIMEOUT_MS = 10_000;
+
+/** How long a question waits for the stream of the process of the bot that reported the server. */
+export const PREFERENCE_MS = 1000;
 
 /** The maximum number of open questions. */
 const MAX_OPEN = { user: 4, site: 200 };
@@ -28,23 +32,32 @@ interface NewAsk {
   guildId: string;
   feature: string;
   field: string;
+  /** The ids of the items of lists and the keys of maps that the field is in. */
+  items?: readonly string[];
   input: unknown;
   userId: string;
 }
 
 /** Adds a question, and announces it to the processes with streams of the bot. Returns its id. */
-export async function addAsk({ db, now }: QueryDeps, { guildId, feature, field, input, userId }: NewAsk) {
+export async function addAsk({ db, now }: QueryDeps, { guildId, feature, field, items = [], input, userId }: NewAsk) {
   const at = new Date(now());
   const id = randomUUID();
   await db.transaction().execute(async (transaction) => {
     // Serializes the count and the insert of concurrent questions.
     await sql`select pg_advisory_xact_lock(hashtext('asks'))`.execute(transaction);
     await checkOpenAsks(transaction, userId, at);
+    const server = await transaction
+      .selectFrom('servers')
+      .select('bot_instance')
+      .where('id', '=', guildId)
+      .executeTakeFirst();
     await transaction
       .insertInto('asks')
       .values({
         ...{ id, feature, field, guild_id: guildId, user_id: userId, sent_at: null, answer: null },
         input: JSON.stringify(input ?? null),
+        bot_instance: server?.bot_instance ?? null,
+        items: items.length > 0 ? JSON.stringify(items) : null,
         expires_at: new Date(at.getTime() + ASK_TIMEOUT_MS),
       })
       .execute();
@@ -71,19 +84,47 @@ async function checkOpenAsks(db: Database, userId: string, at: Date) {
 /** A question as the bot gets it. */
 export type AskEvent = Extract<z.input<typeof botChange>, { kind: 'ask' }>;
 
-/** Takes the questions that no process has sent to the bot yet. */
-export async function claimAsks({ db, now }: QueryDeps): Promise<AskEvent[]> {
+/** Lets any stream of the bot have a question, unless one has it. */
+export async function offerToAnyStream(db: Database, id: string) {
+  await db.transaction().execute(async (transaction) => {
+    const updated = await transaction
+      .updateTable('asks')
+      .set({ bot_instance: null })
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .where('bot_instance', 'is not', null)
+      .returning('id')
+      .execute();
+    if (updated.length > 0) await notify(transaction, OUTBOX_CHANNEL);
+  });
+}
+
+/** A question for one process of the bot; undefined for any. */
+interface ClaimedAsk {
+  instance: string | undefined;
+  event: AskEvent;
+}
+
+/** Takes the questions for these processes of the bot, and those for any, that no process of the site has sent yet. */
+export async function claimAsks({ db, now }: QueryDeps, instances: readonly string[]): Promise<ClaimedAsk[]> {
   const at = new Date(now());
   const rows = await db
     .updateTable('asks')
     .set({ sent_at: at })
     .where('sent_at', 'is', null)
     .where('expires_at', '>', at)
-    .returning(['id', 'guild_id', 'feature', 'field', 'input', 'expires_at'])
+    .where((is) =>
+      is.or([is('bot_instance', 'is', null), is('bot_instance', '=', sql<string>`any(${instances}::uuid[])`)]),
+    )
+    .returning(['bot_instance', 'id', 'guild_id', 'feature', 'field', 'items', 'input', 'expires_at'])
     .execute();
-  return rows.map(({ id, guild_id, feature, field, input, expires_at }) => ({
-    ...{ kind: 'ask', ask: id, id: guild_id, feature, field, input },
-    until: expires_at.toISOString(),
+  return rows.map(({ bot_instance, id, guild_id, feature, field, items, input, expires_at }) => ({
+    instance: bot_instance ?? undefined,
+    event: {
+      ...{ kind: 'ask', ask: id, id: guild_id, feature, field, input },
+      ...(items !== null && { items: z.array(z.string()).parse(items) }),
+      until: expires_at.toISOString(),
+    },
   }));
 }
 

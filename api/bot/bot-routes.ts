@@ -2,7 +2,7 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { MAX_MANIFEST_BYTES } from 'vigil-bot/manifest';
 import { isBanInEffect } from '../auth/bans.ts';
-import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
+import { markGuildLeft, saveBotGuilds, saveBotInstance } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { reportApplied } from './applied.ts';
@@ -37,11 +37,13 @@ export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
 
 /** `POST /v1/bot/servers`: records which guilds the bot joined and left, and its intents. */
 export async function reportServers(call: RequestContext<typeof contract.reportServers>) {
-  const { joined, left, intents } = call.input.body;
+  const { instance, joined, left, intents } = call.input.body;
   await saveBotGuilds(
     call,
     joined.valid.map(({ member_count, ...guild }) => ({ ...guild, approximate_member_count: member_count })),
   );
+  const ids = joined.valid.map(({ id }) => id);
+  await saveBotInstance(call, ids, instance);
   for (const id of left.valid) await markGuildLeft(call, id);
   if (intents !== undefined) await saveIntents(call, intents);
   return toReportResponse(joined, left);

@@ -33,11 +33,11 @@ type StreamRequest = RequestContext<typeof contract.botChanges, BotDeps>;
 
 /** `GET /v1/bot/changes`: streams the events after `Last-Event-ID` until the bot disconnects. */
 export async function streamChanges(call: StreamRequest) {
-  const { reply, request, changeStreams, log } = call;
+  const { input, reply, request, changeStreams, log } = call;
   const stream = changeStreams.open(() => {
     log.warn({}, 'The bot stopped reading its change stream and was disconnected.');
     reply.raw.destroy();
-  });
+  }, input.query.instance);
   reply.raw.once('close', () => changeStreams.remove(stream));
   reply.raw.setTimeout(0);
   // nginx would buffer small chunks; a keep-alive connection would delay the shutdown.
@@ -55,7 +55,7 @@ async function* writeEvents(call: StreamRequest, stream: ChangeStream, from: str
   // The key may have been replaced since; each check also counts as a heartbeat of the bot.
   while (!stream.isEnded && (await changeStreams.checkKey(key, () => authenticateBot(call, key)))) {
     stream.markRead();
-    const [events, asks] = await Promise.all([changeStreams.read(last), changeStreams.takeAsks(call)]);
+    const [events, asks] = await Promise.all([changeStreams.read(last), changeStreams.takeAsks(call, stream)]);
     last = events.at(-1)?.id ?? last;
     yield [...events.map(formatEvent), ...asks.map(formatAsk)].join('') || ':\n\n';
     // A bot that is far behind must not keep the process busy.
@@ -102,14 +102,14 @@ export class ChangeStreams {
     return this.streams.size;
   }
 
-  /** Opens a stream. `disconnect` is called if the bot does not read what it was sent. */
-  open(disconnect: () => void): ChangeStream {
+  /** Opens a stream for a process of the bot. `disconnect` is called if the bot does not read what it was sent. */
+  open(disconnect: () => void, instance?: string): ChangeStream {
     if (this.isStopped) throw new ApiError('not-ready');
     if (this.streams.size >= MAX_STREAMS) throw new ApiError('too-many-requests', RETRY_SECONDS);
     const stream = new ChangeStream(() => {
       this.remove(stream);
       disconnect();
-    });
+    }, instance);
     this.streams.add(stream);
     this.forgetResults();
     return stream;
@@ -134,11 +134,21 @@ export class ChangeStreams {
     return result;
   }
 
-  /** The questions that no process has sent to the bot. One stream of the process gets them, until it is woken again. */
-  async takeAsks(deps: QueryDeps): Promise<AskEvent[]> {
-    if (this.areAsksTaken) return [];
-    this.areAsksTaken = true;
-    return claimAsks(deps);
+  /**
+   * The questions for a stream. The first stream that was woken claims those for all streams of this process; it gets those
+   * for any process of the bot.
+   */
+  async takeAsks(deps: QueryDeps, stream: ChangeStream): Promise<AskEvent[]> {
+    if (!this.areAsksTaken) {
+      this.areAsksTaken = true;
+      const instances = new Set([...this.streams].flatMap((open) => open.instance ?? []));
+      for (const { instance, event } of await claimAsks(deps, [...instances])) {
+        // A bot that reconnects may have an older stream that has not ended yet.
+        const own = instance && [...this.streams].findLast((open) => open.instance === instance);
+        (own || stream).addAsk(event);
+      }
+    }
+    return stream.takeAsks();
   }
 
   /** Resolves when something may have changed. */
@@ -179,10 +189,24 @@ class ChangeStream {
   private isWoken = false;
   private missedReads = 0;
   private resume: (() => void) | undefined;
+  private asks: AskEvent[] = [];
+  readonly instance: string | undefined;
   private readonly disconnect: () => void;
 
-  constructor(disconnect: () => void) {
+  constructor(disconnect: () => void, instance: string | undefined) {
+    this.instance = instance;
     this.disconnect = disconnect;
+  }
+
+  /** Adds a question that the stream sends next. */
+  addAsk(ask: AskEvent) {
+    this.asks.push(ask);
+    this.wake();
+  }
+
+  /** Each question once. */
+  takeAsks(): AskEvent[] {
+    return this.asks.splice(0);
   }
 
   /** Called when the bot has read everything so far; later changes wake the stream. */

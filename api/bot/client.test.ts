@@ -145,7 +145,7 @@ test('fetches settings server by server if the site is older than the call for a
   const site = await startSite((path, response) => {
     if (path === '/v1/bot/settings') response.writeHead(404).end(JSON.stringify({ reason: 'not-found' }));
     else if (path === '/v1/bot/bans') response.end(JSON.stringify({ bans: [], more: false }));
-    else if (path === '/v1/bot/changes') response.write('id: 1\ndata: {"kind":"everything"}\n\n');
+    else if (path.startsWith('/v1/bot/changes?')) response.write('id: 1\ndata: {"kind":"everything"}\n\n');
     else response.end(JSON.stringify({ language: 'hu' }));
   });
   const lines: string[] = [];

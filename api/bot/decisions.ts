@@ -5,6 +5,7 @@ import type { Database, QueryDeps } from '../db/tables.ts';
 import { findJoinedGuilds } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { DAY_MS, MINUTE_MS } from '../time.ts';
+import { findLiveId } from './manifest-renames.ts';
 import { readLiveManifest } from './manifests.ts';
 import { toReportResponse } from './report-counts.ts';
 
@@ -53,12 +54,10 @@ async function checkEntries(call: RequestContext<typeof contract.reportDecisions
   return { rows, skipped };
 }
 
-/** Finds the current id of a feature: a bot of an older version may still use the one that was renamed. */
+/** Finds the live id of a feature: a bot of another version may use an older or a newer one. */
 async function createFeatureLookup(db: Database) {
   const live = await readLiveManifest(db);
-  const ids = new Set<string>([...siteFeatures, ...(live?.manifest.features.map(({ id }) => id) ?? [])]);
-  const newIds = new Map(Object.entries(live?.manifest.renamed ?? {}));
-  return (id: string) => [id, newIds.get(id)].find((candidate) => candidate !== undefined && ids.has(candidate));
+  return (id: string) => siteFeatures.find((feature) => feature === id) ?? (live && findLiveId(live.manifest, id));
 }
 
 type Row = ReturnType<typeof toRow>;

@@ -21,14 +21,8 @@ beforeAll(async () => {
   ({ api, id, server } = await startTeaHouse());
   await reconcileGuilds(api.context);
   roleId = api.simulator.control.roles(id).find(({ color }) => color)?.id ?? '';
-  const guild = { id, name: 'Tea House', icon: null, banner: null, memberCount: 3 };
-  const options = { intents: { bitfield: GatewayIntentBits.Guilds | GatewayIntentBits.GuildMembers } };
-  const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[id, guild]]) }, options });
   key = await createBotKey(api.context);
-  site = connect(client, { site: api.url, key, manifest: everyKind, log: () => {} });
-  const began = once(site, 'change');
-  client.emit('clientReady');
-  await began;
+  await start();
 });
 afterAll(async () => {
   await site.stop();
@@ -38,6 +32,17 @@ afterAll(async () => {
 test('the bot reports the intents of its client', async () => {
   await waitUntil(async () => (await api.db.selectFrom('bot_intents').select('intents').execute())[0]?.intents === 3);
 });
+
+/** Starts the bot, and waits until it has loaded the settings. */
+async function start() {
+  const guild = { id, name: 'Tea House', icon: null, banner: null, memberCount: 3 };
+  const options = { intents: { bitfield: GatewayIntentBits.Guilds | GatewayIntentBits.GuildMembers } };
+  const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[id, guild]]) }, options });
+  site = connect(client, { site: api.url, key, manifest: everyKind, log: () => {} });
+  const began = once(site, 'change');
+  client.emit('clientReady');
+  await began;
+}
 
 /** Saves a feature, and waits until the bot has received it. */
 async function save(revision: number, body: object) {
@@ -140,4 +145,15 @@ describe('questions to the bot', () => {
     for (const answer of answers) answer();
     for (const response of responses) expect((await response).body).toEqual({ text: 'Late.' });
   });
+});
+
+test('a feature that was switched off while the bot was away is reported as applied when it is back', async () => {
+  const { revision } = (await server.features()).body.settings['welcome-role'];
+  const { body } = await server.saveFeature('welcome-role', { revision, enabled: true, values: { role: roleId } });
+  await waitUntil(async () => (await readAppliedRevision()) === body.revision);
+  await site.stop();
+  await server.saveFeature('welcome-role', { revision: body.revision, enabled: false, values: { role: roleId } });
+  expect(await readAppliedRevision()).toBe(body.revision);
+  await start();
+  await waitUntil(async () => (await readAppliedRevision()) === body.revision + 1);
 });

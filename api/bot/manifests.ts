@@ -7,6 +7,7 @@ import type { Fault } from '../errors.ts';
 import { sha256 } from '../secrets.ts';
 import { findAdded } from './added-fields.ts';
 import { type KeyTimes, parseKeyTimes, serializeKeyTimes } from './manifest-keys.ts';
+import { completeRenames } from './manifest-renames.ts';
 import { renameRights } from './rename-rights.ts';
 import { findRetired, mergeNewer } from './retired-fields.ts';
 
@@ -61,16 +62,21 @@ export async function saveManifest({ db, now }: QueryDeps, manifest: Manifest): 
       .execute();
     const isNew = inserted.length > 0;
     await transaction.deleteFrom('rejected_manifest').execute();
-    if (isNew) {
-      await renameFeatures(transaction, manifest);
-      await renameRights(transaction, manifest);
-    }
+    if (isNew) await renameForLive(transaction);
     await deleteOldManifests(transaction);
   });
   return digest;
 }
 
-/** Gives the settings, the history and the pauses of features their new ids, on servers that have none with the new id. */
+/** Gives what is stored the ids of the manifest that is live now. A pinned one may have those from before a rename. */
+async function renameForLive(db: Database) {
+  const live = await readLiveManifest(db);
+  if (!live) return;
+  await renameFeatures(db, live.manifest);
+  await renameRights(db, live.manifest);
+}
+
+/** Gives what servers have of features the features' new ids, where a server has nothing with the new id. */
 async function renameFeatures(db: Database, { renamed = {} }: Manifest) {
   for (const [from, to] of Object.entries(renamed)) {
     const [oldModule, newModule] = [toFeatureModule(from), toFeatureModule(to)];
@@ -87,6 +93,12 @@ async function renameFeatures(db: Database, { renamed = {} }: Manifest) {
       .set({ module: newModule })
       .where('module', '=', oldModule)
       .where('guild_id', 'not in', db.selectFrom('pauses').select('guild_id').where('module', '=', newModule))
+      .execute();
+    await db
+      .updateTable('applied_features')
+      .set({ feature: to })
+      .where('feature', '=', from)
+      .where('guild_id', 'not in', db.selectFrom('applied_features').select('guild_id').where('feature', '=', to))
       .execute();
     await db.deleteFrom('applied_features').where('feature', '=', from).execute();
   }
@@ -127,7 +139,8 @@ export async function pinManifest(db: Database, digest: string | undefined) {
     await transaction.updateTable('bot_manifests').set({ pinned: false }).where('pinned', '=', true).execute();
     if (digest !== undefined)
       await transaction.updateTable('bot_manifests').set({ pinned: true }).where('digest', '=', digest).execute();
-    else await deleteOldManifests(transaction);
+    await renameForLive(transaction);
+    if (digest === undefined) await deleteOldManifests(transaction);
   });
 }
 
@@ -138,12 +151,28 @@ const parsedManifests = new Map<string, Manifest>();
 export async function readLiveManifest(db: Database): Promise<{ digest: string; manifest: Manifest } | undefined> {
   const manifests = await listManifests(db);
   const [live] = manifests;
-  if (!live) return undefined;
-  const manifest = parsedManifests.get(live.digest) ?? (await readManifest(db, live.digest));
+  const manifest = live && (await readCompleted(db, manifests, live.digest));
   if (!manifest) return undefined;
   for (const digest of parsedManifests.keys())
     if (!manifests.some((stored) => stored.digest === digest)) parsedManifests.delete(digest);
   return { digest: live.digest, manifest };
+}
+
+/** The manifest with this digest, as settings are delivered to a bot that has it. Undefined if it is not stored. */
+export async function readManifestOfBot(db: Database, digest: string): Promise<Manifest | undefined> {
+  return readCompleted(db, await listManifests(db), digest);
+}
+
+/** A stored manifest with the renames of the others. */
+async function readCompleted(db: Database, stored: readonly StoredManifest[], digest: string) {
+  const oldestFirst = stored.toSorted((one, other) => one.accepted_at.getTime() - other.accepted_at.getTime());
+  const manifests = new Map<string, Manifest>();
+  for (const other of oldestFirst) {
+    const manifest = await readManifest(db, other.digest);
+    if (manifest) manifests.set(other.digest, manifest);
+  }
+  const manifest = manifests.get(digest);
+  return manifest && completeRenames(manifest, [...manifests.values()]);
 }
 
 /** What is retired in the live manifest. If it is pinned, newer ones may have the field or have retired it later. */

@@ -12,7 +12,7 @@ import { type GuildModules, NEVER_SAVED, readModules } from '../guilds/modules.t
 import { hidePaused } from '../guilds/pauses.ts';
 import { parseLanguage } from '../guilds/settings.ts';
 import type { RequestContext } from '../http/context.ts';
-import { readLiveManifest, readManifest } from './manifests.ts';
+import { readLiveManifest, readManifestOfBot } from './manifests.ts';
 
 type SettingsCall = RequestContext<typeof contract.botSettings>;
 
@@ -63,7 +63,7 @@ async function readSettings(call: SettingsCall) {
 async function readFeatures(db: Database, digest: string | undefined): Promise<readonly DeliveredFeature[]> {
   const live = await readLiveManifest(db);
   if (!live) return [];
-  const own = digest === undefined ? undefined : await readManifest(db, digest);
+  const own = digest === undefined ? undefined : await readManifestOfBot(db, digest);
   return toDelivered(own ?? live.manifest, live.manifest);
 }
 
@@ -87,6 +87,6 @@ function toBotSettings(
     log_exceptions: exceptions,
     greetings: parseGreetings(greetings.value),
     revisions: { settings: settings.revision, logs: logs.revision, greetings: greetings.revision },
-    features: toDeliveredFeatures(features, modules, secrets),
+    ...toDeliveredFeatures(features, modules, secrets),
   };
 }

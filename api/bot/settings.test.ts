@@ -45,6 +45,7 @@ describe('the settings of a server', () => {
       greetings: { welcome, farewell },
       revisions: { settings: 1, logs: 1, greetings: 1 },
       features: {},
+      features_off: {},
     });
   });
 

@@ -13,6 +13,8 @@ interface ServerTable {
   member_count: number | null;
   /** The bot's shard that is connected to the server, if the bot reports it. */
   shard: number | null;
+  /** The process of the bot that last reported the server, if it said which one it is. */
+  bot_instance: string | null;
   joined_at: Timestamp;
   left_at: Timestamp | null;
   seen_at: Timestamp;
@@ -152,6 +154,10 @@ interface AskTable {
   guild_id: string;
   feature: string;
   field: string;
+  /** The ids of the items of lists and the keys of maps that the field is in; null if there are none. */
+  items: Json;
+  /** The process of the bot that gets it; null for any. */
+  bot_instance: string | null;
   input: Json;
   user_id: string;
   expires_at: Timestamp;

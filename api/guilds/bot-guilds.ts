@@ -56,6 +56,17 @@ export async function saveBotGuilds(
     .execute();
 }
 
+/** Records which process of the bot reported guilds; undefined if it does not say. */
+export async function saveBotInstance({ db }: Pick<QueryDeps, 'db'>, ids: readonly string[], instance?: string) {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('servers')
+    .set({ bot_instance: instance ?? null })
+    .where('id', 'in', ids)
+    .where('bot_instance', 'is distinct from', instance ?? null)
+    .execute();
+}
+
 /** Records that the bot left a guild. */
 export async function markGuildLeft({ db, now }: QueryDeps, id: string) {
   await db

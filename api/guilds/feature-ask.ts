@@ -3,7 +3,7 @@ import { botAnswer } from 'api-contract/asks';
 import type { contract } from 'api-contract/contract';
 import { getFeatureLevel } from 'api-contract/rights';
 import type { Field } from 'vigil-bot/manifest';
-import { ASK_TIMEOUT_MS, addAsk, readAnswer } from '../bot/asks.ts';
+import { ASK_TIMEOUT_MS, addAsk, offerToAnyStream, PREFERENCE_MS, readAnswer } from '../bot/asks.ts';
 import type { ChangeStreams } from '../bot/change-stream.ts';
 import { reportAsk } from '../bot/feature-metrics.ts';
 import { readLiveManifest } from '../bot/manifests.ts';
@@ -14,32 +14,37 @@ import { isAtLeast } from './rights.ts';
 /** How often to look for an answer whose NOTIFY was lost. */
 const POLL_MS = 1000;
 
+/** The id of an item of a list, or a key of a map. */
+const ITEM_ID = /^[\w-]{1,40}$/;
+
 type AskRequest = GuildRequest<typeof contract.askBot> & { changeStreams: ChangeStreams };
 
 /** `POST /v1/guild/{id}/features/{feature}/ask`: waits for the bot's answer. */
 export async function askBot(call: AskRequest, { id, rights }: GuildAccess) {
   const { caller, input, db, changeStreams } = call;
   const { feature: featureId } = input.params;
-  const { field: path, values = {} } = input.body;
+  const { field: key, values = {} } = input.body;
   const live = await readLiveManifest(db);
   const fields = live?.manifest.features.find((feature) => feature.id === featureId)?.fields ?? [];
-  const field = findField(fields, path.split('/'));
-  if (!field || !canAsk(field)) throw new ApiError('feature-unknown');
+  const found = findField(fields, key.split('/'));
+  if (!found || !canAsk(found.field)) throw new ApiError('feature-unknown');
   // An action changes something.
-  const required = field.kind === 'action' ? 'manage' : 'view';
+  const required = found.field.kind === 'action' ? 'manage' : 'view';
   if (!isAtLeast(getFeatureLevel(rights, featureId), required)) throw new ApiError('right-missing');
   const startedAt = performance.now();
   const deadline = startedAt + ASK_TIMEOUT_MS;
   const ask = await addAsk(call, {
     guildId: id,
     feature: featureId,
-    field: path,
+    field: found.path.join('/'),
+    items: found.items,
     input: values,
     userId: caller.userId,
   }).catch((error: unknown) => {
     if (error instanceof ApiError) reportAsk('refused', performance.now() - startedAt);
     throw error;
   });
+  let isOffered = false;
   while (performance.now() < deadline) {
     const woken = changeStreams.waitForWake();
     const answer = await readAnswer(db, ask);
@@ -47,17 +52,34 @@ export async function askBot(call: AskRequest, { id, rights }: GuildAccess) {
       reportAsk('answered', performance.now() - startedAt);
       return botAnswer.parse(answer);
     }
+    if (!isOffered && performance.now() - startedAt >= PREFERENCE_MS) {
+      isOffered = true;
+      await offerToAnyStream(db, ask);
+    }
     await Promise.race([woken, wait(Math.min(POLL_MS, Math.max(0, deadline - performance.now())))]);
   }
   reportAsk('expired', performance.now() - startedAt);
   throw new ApiError('ask-unanswered');
 }
 
-/** A field outside lists and maps. */
-function findField(fields: readonly Field[], [id, ...rest]: readonly string[]): Field | undefined {
+interface FoundField {
+  field: Field;
+  /** The ids of fields from the feature's root. */
+  path: string[];
+  /** The ids of the items of lists and the keys of maps that the field is in, outermost first. */
+  items: string[];
+}
+
+/** Finds a field by its key. An item may be new on the page and not be saved yet. */
+function findField(fields: readonly Field[], [id, ...rest]: readonly string[]): FoundField | undefined {
   const field = fields.find((candidate) => candidate.id === id);
-  if (rest.length === 0) return field;
-  return field?.kind === 'group' ? findField(field.fields, rest) : undefined;
+  if (!field) return undefined;
+  if (rest.length === 0) return { field, path: [field.id], items: [] };
+  if (!('fields' in field)) return undefined;
+  const items = field.kind === 'group' ? [] : rest.slice(0, 1);
+  if (!items.every((item) => ITEM_ID.test(item))) return undefined;
+  const inner = findField(field.fields, rest.slice(items.length));
+  return inner && { field: inner.field, path: [field.id, ...inner.path], items: [...items, ...inner.items] };
 }
 
 /** Whether the bot answers for a field. */

@@ -7,9 +7,9 @@ import {
   type Manifest,
   mergeValues,
   resolveValues,
-  reverseRenamed,
 } from 'vigil-bot/manifest';
 import { z } from 'zod';
+import { findLiveId } from '../bot/manifest-renames.ts';
 import { type ChangeSummary, type GuildModules, NEVER_SAVED, type StoredModule } from './modules.ts';
 
 /** A server's settings of a feature. */
@@ -90,32 +90,30 @@ export interface DeliveredFeature extends Feature {
   storedAs: string;
 }
 
-/** The features of a bot's manifest. Values have the ids of the live one, which an older bot does not have yet. */
+/** The features of a bot's manifest. What is stored has the ids of the live one. */
 export function toDelivered({ features }: Manifest, live: Manifest): DeliveredFeature[] {
-  return features.map((feature) => {
-    const isLive = live.features.some(({ id }) => id === feature.id);
-    // A map, because a feature may be called `constructor`.
-    const newId = new Map(Object.entries(live.renamed ?? {})).get(feature.id);
-    const storedAs = isLive ? feature.id : (newId ?? feature.id);
-    const newer = live.features.find(({ id }) => id === storedAs);
-    const renamed = { ...reverseRenamed(newer?.renamed), ...feature.renamed };
-    return { ...feature, storedAs, renamed };
-  });
+  return features.map((feature) => ({ ...feature, storedAs: findLiveId(live, feature.id) ?? feature.id }));
 }
 
-/** What the bot receives: the features that are on, with the values of fields that are shown. */
+/** What the bot receives: the features that are on, with the values of fields that are shown, and which are off. */
 export function toDeliveredFeatures(
   features: readonly DeliveredFeature[],
   modules: GuildModules,
   secretsById: ReadonlyMap<string, string>,
 ) {
-  const delivered = features.flatMap(({ id, storedAs, fields, renamed }) => {
+  const stored = features.map(({ storedAs, ...feature }) => {
     const { value, revision }: StoredModule = modules[toFeatureModule(storedAs)] ?? NEVER_SAVED;
-    const { enabled, values, secrets } = parseFeature({ renamed }, value);
+    return { feature, revision, ...parseFeature(feature, value) };
+  });
+  const on = stored.flatMap(({ feature: { id, fields }, revision, enabled, values, secrets }) => {
     if (!enabled) return [];
     const texts = Object.entries(secrets).map(([path, secret]) => [path, secretsById.get(secret.id)] as const);
     const resolved = resolveValues(fields, values, Object.fromEntries(texts));
     return [[id, { revision, values: { ...resolved.values } }] as const];
   });
-  return Object.fromEntries(delivered);
+  const off = stored.filter(({ enabled, revision }) => !enabled && revision > 0);
+  return {
+    features: Object.fromEntries(on),
+    features_off: Object.fromEntries(off.map(({ feature, revision }) => [feature.id, revision])),
+  };
 }

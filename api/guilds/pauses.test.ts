@@ -78,9 +78,9 @@ describe('a paused feature', () => {
     expect([status, body.time]).toEqual([200, inSeconds(0)]);
     expect(body.active).toEqual([{ ...paused, by: getPerson('owner-of-three').globalName }]);
     expect((await owner.settings()).body.pauses).toEqual(body);
-    expect(await readDelivered()).toEqual({ ...before, features: {} });
+    expect(await readDelivered()).toEqual({ ...before, features: {}, features_off: { 'welcome-role': 2 } });
     const { settings: page } = await callBot(`settings?after=${BigInt(id) - 1n}`);
-    expect(page[0]).toEqual({ ...before, features: {} });
+    expect(page[0]).toEqual({ ...before, features: {}, features_off: { 'welcome-role': 2 } });
     const { settings } = (await owner.features()).body;
     expect(settings['welcome-role']).toMatchObject({ enabled: true, revision: 2, values: { delay: 5 } });
     expect((await resume(owner, 'welcome-role')).body.active).toEqual([]);
@@ -132,7 +132,7 @@ test('a pause of everything covers all features, logs and greetings, and not the
   expect((await pause(owner)).body.active).toMatchObject([{ feature: null, until: inSeconds(HOUR) }]);
   expect(await readDelivered()).toEqual({
     ...before,
-    ...{ log_channels: [], log_exceptions: [], greetings: null, features: {} },
+    ...{ log_channels: [], log_exceptions: [], greetings: null, features: {}, features_off: { 'welcome-role': 2 } },
     revisions: { settings: 1, logs: 2, greetings: 2 },
   });
   expect((await owner.logs()).body.channels).toHaveLength(1);

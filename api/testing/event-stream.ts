@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http, { IncomingMessage } from 'node:http';
 
-/** An event in tests: its id and its data. */
+/** An event in tests: its data, and the number in its id. Questions to the bot have no id. */
 export interface TestEvent {
   number: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests read events of every shape.
@@ -64,12 +64,15 @@ interface Opening {
   /** The URL or the Unix socket of the API. */
   url?: string;
   socketPath?: string;
+  /** What the process of the bot calls itself. */
+  instance?: string | undefined;
   headers: Record<string, string>;
 }
 
 /** Opens the change stream without reading from it. */
-export async function openEventStream({ url, socketPath, headers }: Opening): Promise<EventStream> {
-  const request = http.get(`${url ?? 'http://localhost'}/v1/bot/changes`, { agent, headers, socketPath });
+export async function openEventStream({ url, socketPath, instance, headers }: Opening): Promise<EventStream> {
+  const query = instance === undefined ? '' : `?instance=${instance}`;
+  const request = http.get(`${url ?? 'http://localhost'}/v1/bot/changes${query}`, { agent, headers, socketPath });
   const [response] = await once(request, 'response');
   if (!(response instanceof IncomingMessage)) throw new Error('The API did not respond.');
   request.on('error', () => {});
@@ -86,6 +89,6 @@ async function* readBlocks(response: IncomingMessage) {
 }
 
 function parseEvents(block: string): TestEvent[] {
-  const [, id, data] = /^id: (\d+)-[\da-f]{8}\ndata: (.+)$/.exec(block) ?? [];
+  const [, id, data] = /^(?:id: (\d+)-[\da-f]{8}\n)?data: (.+)$/.exec(block) ?? [];
   return data === undefined ? [] : [{ ...JSON.parse(data), number: Number(id) }];
 }

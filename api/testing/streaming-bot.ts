@@ -30,11 +30,11 @@ export class StreamingBot {
   }
 
   /** Opens a stream after the event with this number or id, or without a last event. */
-  async open(after?: number | string, url = this.api.url): Promise<EventStream> {
+  async open(after?: number | string, url = this.api.url, instance?: string): Promise<EventStream> {
     const lastId = typeof after === 'number' ? await getEventId(this.api, after) : after;
     const headers = { ...this.headers, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) };
     for (;;) {
-      const stream = await openEventStream({ url, headers });
+      const stream = await openEventStream({ url, instance, headers });
       this.streams.push(stream);
       // Streams count as open until the process notices that the client disconnected.
       if (stream.response.statusCode !== 429) return stream;
@@ -43,8 +43,8 @@ export class StreamingBot {
   }
 
   /** A stream that has sent all events so far, and the number of the last event. */
-  async openCurrent(url?: string) {
-    const stream = await this.open(undefined, url);
+  async openCurrent(url?: string, instance?: string) {
+    const stream = await this.open(undefined, url, instance);
     const [everything] = await stream.readEvents(1);
     return { stream, last: everything?.number ?? 0 };
   }

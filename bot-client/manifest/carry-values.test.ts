@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { carryValues, reverseRenamed } from './carry-values.ts';
+import { carryValues } from './carry-values.ts';
 
 test('moves values to their new ids, also into groups and out of them', () => {
   const renamed = { old: 'new', 'group/inner': 'outer', plain: 'other/deep/id' };
@@ -16,9 +16,4 @@ test('leaves a new id that has a value, even if it was emptied', () => {
 
 test('does nothing without a value at the old id', () => {
   expect(carryValues({ a: 1 }, { old: 'new', 'a/b': 'c', constructor: 'd' })).toEqual({ a: 1 });
-});
-
-test('the other direction returns to the old ids', () => {
-  const renamed = { old: 'group/new' };
-  expect(carryValues(carryValues({ old: 1 }, renamed), reverseRenamed(renamed))).toEqual({ old: 1, group: {} });
 });

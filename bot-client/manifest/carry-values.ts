@@ -24,11 +24,6 @@ export function carryPath(path: string, renamed: Renamed = {}): string {
   return carried;
 }
 
-/** The other direction, for a bot that does not have the new ids yet. */
-export function reverseRenamed(renamed: Renamed = {}): Renamed {
-  return Object.fromEntries(Object.entries(renamed).map(([from, to]) => [to, from]));
-}
-
 function getAt(values: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, id) => (isRecord(value) ? getOwn(value, id) : undefined), values);
 }

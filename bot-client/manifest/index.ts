@@ -1,4 +1,4 @@
-export { carryPath, carryValues, reverseRenamed } from './carry-values.ts';
+export { carryPath, carryValues } from './carry-values.ts';
 export { MAX_MANIFEST_BYTES, parseManifest, siteCategories } from './check-manifest.ts';
 export type { Fault } from './checks.ts';
 export { defineManifest, type ValuesOf } from './define-manifest.ts';

@@ -39,6 +39,8 @@ import { addedFields } from './0032-added-fields.ts';
 import { decisions } from './0033-decisions.ts';
 import { botOutages } from './0034-bot-outages.ts';
 import { botIntents } from './0035-bot-intents.ts';
+import { askItems } from './0036-ask-items.ts';
+import { botInstances } from './0037-bot-instances.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -84,6 +86,8 @@ export const migrations: Record<string, SchemaMigration> = {
   '0033-decisions': { up: decisions, kind: 'expand' },
   '0034-bot-outages': { up: botOutages, kind: 'expand' },
   '0035-bot-intents': { up: botIntents, kind: 'expand' },
+  '0036-ask-items': { up: askItems, kind: 'expand' },
+  '0037-bot-instances': { up: botInstances, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */

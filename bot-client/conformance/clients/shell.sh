@@ -26,7 +26,8 @@ load_everything() {
     after=$(jq -r '[.settings[].id?] | last' <<<"$page")
     [ "$(jq .more <<<"$page")" = true ] && continue
     jq -s '[.[].settings[] | select(.features?)] | INDEX(.id)' pages >settings.new && mv settings.new settings
-    jq '[.[] | .id as $id | .features | to_entries[] | { id: $id, feature: .key, revision: .value.revision }]' settings |
+    jq '[.[] | .id as $id | (.features | map_values(.revision)) + .features_off | to_entries[] |
+      { id: $id, feature: .key, revision: .value }]' settings |
       report_applied
     return
   done

@@ -43,6 +43,13 @@ export const settingsRules: Record<string, Check> = {
     await waitForApplied(site, 1199, 7);
   },
 
+  'applied-off': async ({ site, start }) => {
+    site.settings = [{ ...withoutFeatures(1), features_off: { 'tea-shop': 4 } }, createSettings(2, 3)];
+    start();
+    await waitForApplied(site, 1, 4);
+    await waitForApplied(site, 2, 3);
+  },
+
   applied: async ({ site, start }) => {
     site.settings = [createSettings(1, 1)];
     const client = start();

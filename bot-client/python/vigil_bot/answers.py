@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Union
 
 from .requests import SiteRequests
@@ -22,6 +22,8 @@ class Ask:
     guild_id: str
     # The settings on the page, which may not be saved yet.
     values: Any
+    # The ids of the items of lists and the keys of maps that the field is in, outermost first.
+    items: list[str] = field(default_factory=list)
 
 
 # A text, a text by language, or a dict with at least one of text, options and problem.
@@ -39,7 +41,7 @@ class Answers:
 
     async def respond(self, event: dict):
         """Logs what fails: a question that has no answer expires on the page after ten seconds."""
-        ask = Ask(event["id"], event.get("input"))
+        ask = Ask(event["id"], event.get("input"), event.get("items") or [])
         answer = await self._get_answer(event["feature"], event["field"], ask)
         try:
             await self._requests.send("answers", method="POST", body={"ask": event["ask"], "answer": answer})

@@ -70,7 +70,7 @@ class SiteClient:
         return self._manifest.digest if self._manifest else None
 
     def answer(self, feature: str, field: str) -> Callable[[AnswerHandler], AnswerHandler]:
-        """Decorates the function that answers what pages ask about a field. The path of a field in a group has slashes."""
+        """Decorates the function that answers what pages ask about a field. The path of a field in a group, list or map has slashes."""
 
         def register(handler: AnswerHandler) -> AnswerHandler:
             self._answers.set(feature, field, handler)
@@ -203,7 +203,8 @@ class SiteClient:
     async def _read_changes(self) -> float:
         """Applies changes until the stream ends; returns after how many seconds to reconnect."""
         headers = {"last-event-id": self._last_event_id} if self._last_event_id else {}
-        stream = self._requests.stream("changes", silence_seconds=SILENCE_SECONDS, headers=headers)
+        query = {"instance": self._requests.instance}
+        stream = self._requests.stream("changes", silence_seconds=SILENCE_SECONDS, query=query, headers=headers)
         async with stream as (response, content):
             if response.status != 200:
                 return get_retry_seconds(response)
@@ -267,6 +268,8 @@ class SiteClient:
                 self._cache.set(entry, is_fresh=True)
                 for feature, settings in entry.get("features", {}).items():
                     self._reports.add_applied(entry["id"], feature, settings["revision"])
+                for feature, revision in entry.get("features_off", {}).items():
+                    self._reports.add_applied(entry["id"], feature, revision)
         except SiteProblem as problem:
             # An older site returns settings only server by server.
             if problem.kind != "version":

@@ -99,7 +99,8 @@ class Reports:
                 batch = take(self._servers, MAX_SERVERS_PER_REPORT)
                 joined = [server for server in batch.values() if server]
                 left = [guild_id for guild_id, server in batch.items() if not server]
-                await self._post("servers", {"joined": joined, "left": left, **self._intents})
+                body = {"instance": self._requests.instance, "joined": joined, "left": left, **self._intents}
+                await self._post("servers", body)
             while self._applied:
                 batch = take(self._applied, MAX_APPLIED_PER_REPORT)
                 applied = [{"id": key[0], "feature": key[1], "revision": revision} for key, revision in batch.items()]

@@ -6,6 +6,7 @@ import json
 import logging
 import math
 import time
+import uuid
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -43,6 +44,8 @@ class Response:
 class SiteRequests:
     def __init__(self, site: str, key: str | None):
         self.site = site.rstrip("/")
+        # What this process calls itself: it is asked about the servers that it reported.
+        self.instance = str(uuid.uuid4())
         self._key = key
         self._session: aiohttp.ClientSession | None = None
         self._slots = asyncio.Semaphore(MAX_CONCURRENT_REQUESTS)
@@ -69,11 +72,11 @@ class SiteRequests:
 
     @asynccontextmanager
     async def stream(
-        self, path: str, *, silence_seconds: int, headers: dict[str, str]
+        self, path: str, *, silence_seconds: int, query: dict[str, str], headers: dict[str, str]
     ) -> AsyncIterator[tuple[Response, aiohttp.StreamReader]]:
         """Opens a response without an end, which fails if the site sends nothing for `silence_seconds`."""
         timeout = aiohttp.ClientTimeout(total=None, sock_connect=10, sock_read=silence_seconds)
-        response, received = await self._request(path, timeout=timeout, headers=headers, is_stream=True)
+        response, received = await self._request(path, timeout=timeout, query=query, headers=headers, is_stream=True)
         try:
             yield response, received.content
         finally:

@@ -7,6 +7,20 @@ const stored = { enabled: true, values: {}, secrets: {}, revision: 3, applied: {
 
 test.each([
   ['it is off', { ...stored, enabled: false }, undefined, { state: 'off' }],
+  ['it is off, and the bot is offline', { ...stored, enabled: false }, at, { state: 'off' }],
+  ['it is off, and the bot never had it', { ...stored, enabled: false, applied: null }, at, { state: 'off' }],
+  [
+    'it was switched off, and the bot has it on',
+    { ...stored, enabled: false, revision: 4 },
+    undefined,
+    { state: 'waiting' },
+  ],
+  [
+    'it was switched off while the bot was offline',
+    { ...stored, enabled: false, revision: 4 },
+    at,
+    { state: 'offline', lastSeen: at },
+  ],
   ['the bot works with it', stored, undefined, { state: 'active', since: at }],
   ['the bot has an older one', { ...stored, revision: 4 }, undefined, { state: 'waiting' }],
   ['the bot has none', { ...stored, applied: null }, undefined, { state: 'waiting' }],
@@ -18,6 +32,12 @@ test.each([
 
 test.each([
   ['it is off', { ...stored, enabled: false }, undefined, { state: 'off' }],
+  [
+    'it was switched off, and the bot has it on',
+    { ...stored, enabled: false, revision: 4 },
+    undefined,
+    { state: 'waiting' },
+  ],
   ['the bot has it off', stored, undefined, { state: 'paused', until }],
   ['the bot does not have it yet', { ...stored, revision: 4 }, undefined, { state: 'pausing', until }],
   ['the bot has it off, and is offline', stored, at, { state: 'paused', until }],

@@ -22,9 +22,10 @@ export function getTruth(
   { enabled, revision, applied }: StoredFeature,
   { offlineSince, pausedUntil }: Circumstances,
 ): Truth {
-  if (!enabled) return { state: 'off' };
   const isApplied = applied !== null && applied.revision >= revision;
-  if (pausedUntil !== undefined && (isApplied || offlineSince === undefined))
+  // The bot may still have it on.
+  if (!enabled && (isApplied || !applied)) return { state: 'off' };
+  if (enabled && pausedUntil !== undefined && (isApplied || offlineSince === undefined))
     return { state: isApplied ? 'paused' : 'pausing', until: pausedUntil };
   if (offlineSince !== undefined) return { state: isApplied ? 'away' : 'offline', lastSeen: offlineSince };
   return isApplied ? { state: 'active', since: applied.at } : { state: 'waiting' };
