@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readOptions, runVerb, UsageError } from './command-verbs.ts';
+import { readArguments, readOptions, runVerb, UsageError } from './command-verbs.ts';
 
 const options = { to: { type: 'string', default: 'all' }, quiet: { type: 'boolean' } } as const;
 
@@ -56,4 +56,14 @@ test('reads the options of a command without verbs, and refuses arguments', () =
   const read = (...args: string[]) => readOptions({ command: 'mail', usage: 'Usage: mail', args, options });
   expect(read('--to', 'x')).toEqual({ to: 'x' });
   expect(() => read('x')).toThrow(new UsageError(`mail has an argument too many: "x".${usage}`));
+});
+
+test('reads the options and arguments of a command without verbs, and refuses further ones', () => {
+  const read = (parameters: string[], ...args: string[]) =>
+    readArguments({ command: 'mail', usage: 'Usage: mail', args, options }, parameters);
+  expect(read(['[id]'])).toEqual({ options: { to: 'all' }, values: [] });
+  expect(read(['[id]'], '7', '--to', 'x')).toEqual({ options: { to: 'x' }, values: ['7'] });
+  expect(read(['[id]…'], '7', '8').values).toEqual(['7', '8']);
+  expect(() => read(['<id>'])).toThrow(new UsageError(`mail needs <id>.${usage}`));
+  expect(() => read(['[id]'], '7', '8')).toThrow(new UsageError(`mail has an argument too many: "8".${usage}`));
 });

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { ConfigError } from './operator-errors.ts';
+import { ConfigError, exitWithMessage } from './operator-errors.ts';
 
 /** A command was called with arguments that it cannot use; the message says why, or shows its usage. */
 export class UsageError extends ConfigError {
@@ -49,9 +49,28 @@ export function runVerb<const Options extends ParseArgsOptionsConfig, Result>(
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   line: CommandLine<Options>,
 ): OptionValues<Options> {
+  return readArguments(line, []).options;
+}
+
+/** Reads the options and arguments of a command without verbs. Its parameters are those of a verb in `runVerb`. */
+export function readArguments<const Options extends ParseArgsOptionsConfig>(
+  line: CommandLine<Options>,
+  parameters: string[],
+): { options: OptionValues<Options>; values: string[] } {
   const { options } = parseOptions(line);
-  checkCount(line, tokenize(line).positionals, []);
-  return options;
+  const values = tokenize(line).positionals;
+  checkCount(line, values, parameters);
+  return { options, values };
+}
+
+/** Reads the arguments of a program without options, such as `npm run build`; exits with a sentence if one does not fit. */
+export function readProgramArguments(command: string, ...parameters: string[]): string[] {
+  const usage = `Usage: ${[command, ...(parameters.length > 0 ? ['--'] : []), ...parameters].join(' ')}`;
+  try {
+    return readArguments({ command, usage, args: process.argv.slice(2), options: {} }, parameters).values;
+  } catch (error) {
+    exitWithMessage(error);
+  }
 }
 
 function tokenize<Options extends ParseArgsOptionsConfig>({ args, options }: CommandLine<Options>) {

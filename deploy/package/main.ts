@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { readProgramArguments } from 'config/command-verbs';
 import { ConfigError, exitWithMessage } from 'config/operator-errors';
 import { z } from 'zod';
 import { buildChanged } from '../build/build-changed.ts';
@@ -22,9 +23,9 @@ type Architecture = (typeof architectures)[number];
 
 /** The processor that the archive is for: the argument, or that of this machine. */
 function readArchitecture(): Architecture {
-  const name = process.argv[2] ?? process.arch;
+  const [name = process.arch] = readProgramArguments('npm run package', '[x64|arm64]');
   const arch = architectures.find((candidate) => candidate === name);
-  if (!arch) throw new ConfigError(`There are no archives for ${name}. Usage: npm run package -- <x64|arm64>`);
+  if (!arch) throw new ConfigError(`There are no archives for ${name}. Usage: npm run package -- [x64|arm64]`);
   return arch;
 }
 
@@ -87,8 +88,8 @@ function createArchive(folder: string, file: string, time: number) {
 }
 
 async function createPackage() {
-  if (process.platform !== 'linux') throw new ConfigError('Archives are for Linux: run npm run package there.');
   const arch = readArchitecture();
+  if (process.platform !== 'linux') throw new ConfigError('Archives are for Linux: run npm run package there.');
   const time = readCommitTime();
   await buildChanged();
   const {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { readProgramArguments } from 'config/command-verbs';
 import { startFullStack } from '../site/full-stack.ts';
 import releaseForTests from '../site/release-for-tests.ts';
 import { CheckReport } from './check-report.ts';
@@ -9,7 +10,7 @@ import { visitPagesAsStaff } from './visit-as-staff.ts';
 import { visitPagesAsVisitor } from './visit-as-visitor.ts';
 
 // Visits every page in Firefox; if a folder is given, it saves a screenshot of each.
-const [screenshotFolder] = process.argv.slice(2);
+const [screenshotFolder] = readProgramArguments('npm run test:firefox', '[folder]');
 const appearances = [
   { language: 'en', theme: 'light' },
   { language: 'hu', theme: 'dark' },

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readProgramArguments } from 'config/command-verbs';
 import { root } from '../../deploy/build/packages.ts';
 import { followContainers } from './containers.ts';
 import { followHosts } from './hosts.ts';
@@ -67,6 +68,7 @@ function runProgram(program: string, args: string[], variables: Record<string, s
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed.`);
 }
 
+readProgramArguments('npm run test:operations');
 for (const { title, findMissing: find, run } of parts) {
   console.log(`\n${title}`);
   const missing = await find();

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { readProgramArguments, UsageError } from 'config/command-verbs';
+import { exitWithMessage } from 'config/operator-errors';
 import { promote } from '../../deploy/release/promote.ts';
 import { startFullStack } from '../site/full-stack.ts';
 import { launchBrowser } from '../site/launch-browser.ts';
@@ -15,8 +17,10 @@ import { publishTwoReleases } from './two-releases.ts';
 import { openUnsavedDraft, saveUnsavedDraft } from './unsaved-draft.ts';
 import { visitPages } from './visitor.ts';
 
+const [roundsText = '50'] = readProgramArguments('npm run test:releases', '[rounds]');
+if (!/^[1-9]\d*$/.test(roundsText)) exitWithMessage(new UsageError(`"${roundsText}" is not a number of rounds.`));
 /** How often each area is released and rolled back. */
-const rounds = Number(process.argv[2] ?? 50);
+const rounds = Number(roundsText);
 
 // With `TEST_GATEWAY=nginx` the site runs as in production.
 const database = behindNginx ? await startDatabase() : undefined;

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { readProgramArguments } from 'config/command-verbs';
 import { root } from '../../deploy/build/packages.ts';
 import { startFullStack } from '../site/full-stack.ts';
 import { launchBrowser } from '../site/launch-browser.ts';
@@ -10,7 +11,7 @@ import { views } from '../views/all-views.ts';
 import type { View } from '../views/view.ts';
 
 // Takes screenshots of every view in both languages and themes, at the widths of a phone, a tablet and two screens.
-const [nameFilter = ''] = process.argv.slice(2);
+const [nameFilter = ''] = readProgramArguments('npm run screenshots', '[part of a name]');
 const selectedViews = views.filter(({ name }) => name.includes(nameFilter));
 if (selectedViews.length === 0) {
   console.error(`No view has "${nameFilter}" in its name. There are ${views.map(({ name }) => name).join(', ')}.`);

@@ -1,6 +1,8 @@
+import { readProgramArguments } from 'config/command-verbs';
 import { buildChanged } from '../../deploy/build/build-changed.ts';
 import { checkBudgets } from '../checks/budgets.ts';
 
+readProgramArguments('npm run build');
 try {
   const start = performance.now();
   const built = await buildChanged();

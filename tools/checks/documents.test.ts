@@ -84,7 +84,7 @@ const commands: Record<string, string[]> = {
   bench: readdirSync(path.join(root, 'e2e/bench')).filter((name) =>
     existsSync(path.join(root, 'e2e/bench', name, 'main.ts')),
   ),
-  generate: namesIn('tools/generate/main.ts', /^ {2}'?([\w-]+)'?: '/gm),
+  generate: namesIn('tools/generate/main.ts', /^ {2}'?([\w-]+)[^:]*: '/gm),
   new: ['area'],
 };
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readArguments } from 'config/command-verbs';
 import { ConfigError, exitWithMessage } from 'config/operator-errors';
 import { parseLanguage } from 'shared-ui/site';
 import { people } from 'simulator/people';
@@ -98,12 +98,12 @@ async function serveInDeployedSite({ environment, siteUrl, apiUrl, areas }: Deve
 const parseCookieLanguage = (cookies: string) => parseLanguage(/(?:^|; )language=([\w-]+)/.exec(cookies)?.[1]);
 
 async function startDevelopment(args: string[]) {
-  const { values, positionals: names } = parseArgs({
-    args,
-    options: { site: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const deployedSite = values.site === undefined ? undefined : parseSiteOrigin(values.site);
+  const usage = 'Usage: npm run dev -- [area]… [--site <origin>]';
+  const { options, values: names } = readArguments(
+    { command: 'npm run dev', usage, args, options: { site: { type: 'string' } } },
+    ['[area]…'],
+  );
+  const deployedSite = options.site === undefined ? undefined : parseSiteOrigin(options.site);
   if (deployedSite && names.length === 0)
     throw new ConfigError(`Name the area to serve from this checkout: npm run dev -- dashboard --site ${deployedSite}`);
   const sources = await selectAreas(names);

@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments, UsageError } from 'config/command-verbs';
 import { ConfigError, exitWithMessage } from 'config/operator-errors';
 import { root } from '../../deploy/build/packages.ts';
 
 // Runs every check, and the tests of what a change can break: `npm test`. With texts, the tests whose path contains one of them: `npm test -- tickets`.
 // With --changed, what is quick to check of the uncommitted changes: `npm run test:changed`.
 try {
-  const { values, positionals: filters } = parseArgs({
-    options: { changed: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
+  const usage = 'Usage: npm test -- [part of a path]…, or npm run test:changed';
+  const options = { changed: { type: 'boolean', default: false } } as const;
+  const { options: values, values: filters } = readArguments(
+    { command: 'npm test', usage, args: process.argv.slice(2), options },
+    ['[part of a path]…'],
+  );
+  if (values.changed && filters.length > 0)
+    throw new UsageError(`npm run test:changed has an argument too many: "${filters[0]}".\n\n${usage}`);
   if (values.changed) testChanges();
   else if (filters.length > 0) testMatches(filters);
   else for (const script of ['check', 'test:unit', 'build', 'test:browser']) runScript(script);

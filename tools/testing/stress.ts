@@ -2,6 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { readProgramArguments, UsageError } from 'config/command-verbs';
+import { exitWithMessage } from 'config/operator-errors';
 import { z } from 'zod';
 import { root } from '../../deploy/build/packages.ts';
 
@@ -30,7 +32,9 @@ const suite: z.ZodType<Suite> = z.object({
 });
 const browserReport = z.object({ suites: z.array(suite) });
 
-const rounds = Number(process.argv[2] ?? 1);
+const [roundsText = '1'] = readProgramArguments('npm run test:stress', '[rounds]');
+if (!/^[1-9]\d*$/.test(roundsText)) exitWithMessage(new UsageError(`"${roundsText}" is not a number of rounds.`));
+const rounds = Number(roundsText);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'stress-'));
 const failures = new Map<string, number>();
 const loadProcesses = Array.from({ length: LOAD_PROCESSES }, () => spawn(process.execPath, ['--eval', 'for (;;);']));
