@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, page, snowflake, staffTokens, text, timestamp } from './shapes.ts';
+import { done, nextCursor, page, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 
 /** Error codes that every staff route may return. */
 export const staffErrors = ['session-missing', 'staff-session-missing', 'role-missing'] as const;
@@ -27,13 +27,26 @@ export const staffServerRoutes = {
     caller: 'admin',
     summary: 'A page of the bot’s servers, filtered and sorted.',
     input: z.object({
-      body: staffTokens.extend({
-        limit: page.limit,
-        offset: page.offset.default(0),
-        search: text.max(100).default('').meta({ description: 'Part of the name, or an id.' }),
-        sort: z.enum(['name', 'members', 'joined']).default('name'),
-        descending: z.boolean().default(false),
-      }),
+      body: staffTokens
+        .extend({
+          limit: page.limit,
+          offset: page.offset.default(0),
+          after: z
+            .string()
+            .regex(/^\d{17,20}-[^\0]{0,1000}$/)
+            .refine((cursor) => cursor.isWellFormed())
+            .optional()
+            .meta({
+              description:
+                '`next` of the previous page, instead of `offset`, with the same order: servers that join or leave meanwhile make it skip and repeat no others.',
+            }),
+          search: text.max(100).default('').meta({ description: 'Part of the name, or an id.' }),
+          sort: z.enum(['name', 'members', 'joined']).default('name'),
+          descending: z.boolean().default(false),
+        })
+        .refine(({ sort, after }) => sort === 'name' || after === undefined || /^\d+--?\d{1,16}$/.test(after), {
+          path: ['after'],
+        }),
     }),
     response: z.object({
       total: z.int().meta({ description: 'Without a search and above 10,000 at most a minute old.' }),
@@ -51,6 +64,7 @@ export const staffServerRoutes = {
           joined_at: timestamp,
         }),
       ),
+      next: nextCursor,
     }),
     errors: staffErrors,
   }),

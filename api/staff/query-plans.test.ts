@@ -47,6 +47,19 @@ test.each(['name', 'members', 'joined'] as const)('the first servers by %s are r
   }
 });
 
+test.each([
+  ['name', 'server 15000'],
+  ['members', '2500'],
+  ['joined', '1700000000000000'],
+] as const)('the servers after a cursor by %s are read from an index', async (sort, key) => {
+  for (const descending of [false, true]) {
+    const after = `210000000000015000-${key}`;
+    const plan = await explain(selectServersPage(database.db, { ...first, sort, descending, after }));
+    expect(plan).toMatch(/Index Cond: \(ROW\(/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  }
+});
+
 test('searches read an index, too', async () => {
   const { db } = database;
   const plans = await Promise.all([

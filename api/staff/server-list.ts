@@ -2,6 +2,7 @@ import type { contract } from 'api-contract/contract';
 import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { isBanInEffect } from '../auth/bans.ts';
+import { toPage } from '../db/keyset.ts';
 import { contains } from '../db/search.ts';
 import type { Database, QueryDeps, Tables } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
@@ -41,9 +42,10 @@ export async function listServersPage(call: PageCall) {
     { db, now },
     rows.flatMap(({ owner_id }) => owner_id ?? []),
   );
+  const { page, next } = toPage(rows, input.body.limit, ({ id, sort_key }) => `${id}-${sort_key}`);
   return {
     ...count,
-    servers: rows.map(({ member_count, joined_at, ...server }) => ({
+    servers: page.map(({ member_count, joined_at, sort_key: _, ...server }) => ({
       ...server,
       owner_name: owners.users.get(server.owner_id ?? '')?.name ?? null,
       owner_avatar: owners.users.get(server.owner_id ?? '')?.avatar ?? null,
@@ -51,6 +53,7 @@ export async function listServersPage(call: PageCall) {
       members: member_count,
       joined_at: joined_at.toISOString(),
     })),
+    next,
   };
 }
 
@@ -96,18 +99,40 @@ async function findOwners({ db, now }: QueryDeps, ids: string[]) {
 
 type Page = Omit<z.output<typeof contract.adminServersPage.input>['body'], 'token' | 'mod_token'>;
 
-/** The servers of a page. An index-only subquery selects the ids, so that deep pages read few rows. */
-export function selectServersPage(db: Database, { limit, offset, search, sort, descending }: Page) {
+/** The values of the sort columns in cursors: exact, unlike the milliseconds of a Date. */
+const SORT_KEYS = {
+  name: sql<string>`search_name`,
+  members: sql<string>`coalesce(member_count, -1)::text`,
+  joined: sql<string>`(extract(epoch from joined_at) * 1000000)::bigint::text`,
+};
+
+/** The servers after a cursor in the order of the list. */
+function isAfter(cursor: string, { sort, descending }: Pick<Page, 'sort' | 'descending'>) {
+  const separator = cursor.indexOf('-');
+  const [id, key] = [cursor.slice(0, separator), cursor.slice(separator + 1)];
+  const values = {
+    name: sql`${key}`,
+    members: sql`${key}::bigint`,
+    joined: sql`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`,
+  };
+  return sql<boolean>`(${SORT_COLUMNS[sort]}, id) ${sql.raw(descending ? '<' : '>')} (${values[sort]}, ${id})`;
+}
+
+/**
+ * The servers of a page, and one more if there is a next page. An index-only subquery selects the ids, so that deep pages
+ * read few rows.
+ */
+export function selectServersPage(db: Database, { limit, offset, after, search, sort, descending }: Page) {
   const direction = descending ? 'desc' : 'asc';
-  const ids = searchServers(db, search)
+  const matches = searchServers(db, search);
+  const ids = (after === undefined ? matches.offset(offset) : matches.where(isAfter(after, { sort, descending })))
     .select('id')
     .orderBy(SORT_COLUMNS[sort], direction)
     .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset);
+    .limit(limit + 1);
   return db
     .selectFrom('servers')
-    .select(['id', 'name', 'icon', 'owner_id', 'member_count', 'joined_at'])
+    .select(['id', 'name', 'icon', 'owner_id', 'member_count', 'joined_at', SORT_KEYS[sort].as('sort_key')])
     .where(sql<boolean>`id = any(array(${ids}))`)
     .orderBy(SORT_COLUMNS[sort], direction)
     .orderBy('id', direction);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { reconcileGuilds, saveBotGuilds } from '../guilds/bot-guilds.ts';
 import { addVillages, removeVillages } from '../testing/many-servers.ts';
 import {
@@ -118,6 +119,62 @@ describe('the list of servers', () => {
     expect(last).toMatchObject([{ name: 'Village 10001' }]);
     await removeVillages(api.context.maintenanceDb);
     expect(await fetchPage({})).toEqual(expect.objectContaining({ total }));
+  });
+
+  test.each([
+    { sort: 'name', descending: false, expected: ['b c', 'd-e', 'f', 'h'] },
+    { sort: 'name', descending: true, expected: ['g', 'f', 'd-e', 'a'] },
+    { sort: 'members', descending: false, expected: ['b c', 'd-e', 'f', 'h'] },
+    { sort: 'members', descending: true, expected: ['g', 'f', 'd-e', 'a'] },
+    { sort: 'joined', descending: false, expected: ['b c', 'd-e', 'f', 'h'] },
+    { sort: 'joined', descending: true, expected: ['g', 'f', 'd-e', 'a'] },
+  ])(
+    'by $sort (descending: $descending) neither skips nor repeats servers that join or leave between pages',
+    async ({ sort, descending, expected }) => {
+      const toId = (letter: string) => `21000000000000${letter.charCodeAt(0)}99`.padEnd(18, '0');
+      const add = (name: string) =>
+        sql`insert into servers (id, name, search_name, member_count, joined_at, seen_at) values (
+          ${toId(name)}, ${`zz ${name} `}, ${`zz ${name} `}, ${name < 'c' ? null : name.charCodeAt(0)},
+          '2020-01-01T00:00:00.000100Z'::timestamptz + ${name.charCodeAt(0)} * interval '1 microsecond', now())`.execute(
+          api.db,
+        );
+      const leave = (name: string) =>
+        api.db.updateTable('servers').set({ left_at: new Date() }).where('id', '=', toId(name)).execute();
+      try {
+        for (const name of ['b c', 'd-e', 'f', 'g']) await add(name);
+        const names: string[] = [];
+        const fetchNext = async (after?: string) => {
+          const { servers, next } = await fetchPage({ limit: 1, search: 'zz ', sort, descending, after });
+          names.push(...servers.map(({ name }: { name: string }) => name.trim().slice(3)));
+          return next;
+        };
+        const first = await fetchNext();
+        // One joins and one leaves on each side of the cursor, which is among those that leave.
+        await leave(descending ? 'g' : 'b c');
+        await add(descending ? 'h' : 'a');
+        const second = await fetchNext(first);
+        await add(descending ? 'a' : 'h');
+        const third = await fetchNext(second);
+        await leave(descending ? 'b c' : 'g');
+        const fourth = await fetchNext(third);
+        expect([names, fourth]).toEqual([expected, undefined]);
+      } finally {
+        await api.db.deleteFrom('servers').where('search_name', 'like', 'zz %').execute();
+      }
+    },
+  );
+
+  test('rejects an invalid cursor', async () => {
+    const getStatus = async (more: object) =>
+      (await admin.call('/v1/admin/servers/page', { limit: 5, ...more })).status;
+    for (const after of ['', '1', 'x-1', `${UNKNOWN_ID}`, `${UNKNOWN_ID}-a\0`, `${UNKNOWN_ID}-\ud800`])
+      expect([after, await getStatus({ after })]).toEqual([after, 400]);
+    for (const sort of ['members', 'joined']) {
+      for (const key of ['', 'x', '1.5', '9'.repeat(17)])
+        expect([key, await getStatus({ sort, after: `${UNKNOWN_ID}-${key}` })]).toEqual([key, 400]);
+      for (const key of ['-1', '0', '9'.repeat(16)])
+        expect([key, await getStatus({ sort, after: `${UNKNOWN_ID}-${key}` })]).toEqual([key, 200]);
+    }
   });
 
   test('rejects text that the database cannot store', async () => {

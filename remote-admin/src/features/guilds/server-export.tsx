@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { mapResult } from 'shared-ui/app';
 import { ExportButton } from '../../components/export-button.tsx';
 import type { BotServer } from '../../specification-api/servers.ts';
 import type { ServerQuery } from './server-list.ts';
@@ -15,19 +16,16 @@ export function ServerExport({ query }: { query: ServerQuery }) {
     <ExportButton
       fileName={formatMessage({ id: 'server-list.export.file' })}
       columns={columns}
-      fetchPage={(cursor) => fetchPage(query, Number(cursor ?? 0))}
+      fetchPage={(after) => fetchPage(query, after)}
       toRow={toRow}
     />
   );
 }
 
-async function fetchPage(query: ServerQuery, offset: number) {
-  const result = await fetchServerPage(query, { limit: PAGE_SIZE, offset });
-  if (result.kind !== 'ok') return result;
-  const { total, hasMore, servers } = result.data;
-  const end = offset + PAGE_SIZE;
-  const isLast = hasMore ? servers.length === 0 : end >= total;
-  return { kind: 'ok' as const, data: { entries: servers, ...(isLast ? {} : { next: String(end) }) } };
+/** Pages by cursor, because servers join and leave during an export. */
+async function fetchPage(query: ServerQuery, after: string | undefined) {
+  const result = await fetchServerPage(query, { limit: PAGE_SIZE, after });
+  return mapResult(result, ({ servers, next }) => ({ entries: servers, next }));
 }
 
 function toRow({ id, name, ownerId, ownerName, members, joinedAt }: BotServer): string[] {

@@ -25,7 +25,10 @@ interface LoadedPages {
 }
 
 /** Fetches servers of a query, and their total number. */
-export async function fetchServerPage(query: ServerQuery, page: { limit: number; offset: number }) {
+export async function fetchServerPage(
+  query: ServerQuery,
+  page: { limit: number; offset: number } | { limit: number; after: string | undefined },
+) {
   const body = { ...query, search: query.search.trim(), ...page };
   const result = await staffRequest(
     (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...body } }),
@@ -35,6 +38,7 @@ export async function fetchServerPage(query: ServerQuery, page: { limit: number;
     total: data.total,
     hasMore: data.more === true,
     servers: parseServers(data) ?? [],
+    next: data.next,
   }));
 }
 
