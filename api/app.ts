@@ -17,6 +17,7 @@ import { ApiError } from './errors.ts';
 import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
 import { registerGuildRoutes, registerPublicStatsRoute } from './guilds/guild-routes.ts';
 import type { AppContext, Dependencies } from './http/context.ts';
+import { divideBotBudget } from './http/divide-bot-budget.ts';
 import { handleClientError, registerErrorHandlers, sendError, storeLanguageForClientErrors } from './http/errors.ts';
 import { ExportSlots } from './http/export-slots.ts';
 import { registerHealthRoutes } from './http/health-routes.ts';
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions) {
     registerFailureReportRoutes,
   ];
   for (const register of routeGroups) register(app, context);
+  divideBotBudget(app, context);
   return { app, context };
 }
 

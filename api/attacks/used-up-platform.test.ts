@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { createApp } from '../app.ts';
 import { reconcileGuilds } from '../guilds/bot-guilds.ts';
+import { withBotCaller } from '../platform/bot-caller.ts';
+import { createChatPlatform } from '../platform/chat-platform.ts';
+import { getSimulatorSettings } from '../platform/settings.ts';
+import { waitUntil } from '../testing/repeat-until.ts';
 import { createServerCalls, findServerId, type ServerCalls } from '../testing/server-calls.ts';
 import { createModToken, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -90,4 +96,41 @@ test('an owner who reloads a server can do so at any rate', async () => {
     expect((await tea.settings()).status).toBe(200);
     expect((await tea.channels()).status).toBe(200);
   }
+});
+
+/** Starts another process of the API on the same database, with a budget of its own. */
+async function startOtherApi() {
+  const settings = { ...getSimulatorSettings(api.simulator.url), ...simulatorCredentials };
+  const platform = createChatPlatform(settings, api.context.siteOrigin, api.context.now);
+  const limits = { callsPerMinute: 100_000, botCallsPerMinute: 100_000 };
+  const { userGuilds: _, log: __, ...context } = api.context;
+  const { app } = await createApp({ ...context, platform, corsOrigins: [], trustedProxies: [], ...limits });
+  await app.ready();
+  return {
+    platform,
+    async stop() {
+      await app.close();
+      platform.stop();
+    },
+  };
+}
+
+test('visitors of two API processes together do not exceed the platform’s limit', async () => {
+  const other = await startOtherApi();
+  const platforms = [api.context.platform, other.platform];
+  await waitUntil(() => platforms.every((platform) => platform.getProcessCount() === 2));
+  const ids = api.simulator.control
+    .servers()
+    .map(({ id }) => id)
+    .slice(0, 140);
+  api.simulator.control.clearCalls();
+  await Promise.all(
+    ids.map((id, index) =>
+      withBotCaller({ share: 'visitors', key: id }, async () => platforms[index % 2]?.fetchGuild(id)),
+    ),
+  );
+  const statuses = new Set(api.simulator.control.calls().map(({ status }) => status));
+  expect(statuses).not.toContain(429);
+  await other.stop();
+  await waitUntil(() => api.context.platform.getProcessCount() === 1);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { registerApiProcess } from './api-processes.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -53,6 +54,7 @@ async function listenOnce({ url, channel, onNotification, onError, signal }: Lis
   signal.addEventListener('abort', ended.resolve);
   try {
     await client.connect();
+    await registerApiProcess(client);
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
     // Notifications may have been missed before.
     onNotification();

@@ -37,6 +37,20 @@ describe('the budget of calls with the bot token', () => {
     await Promise.all([...visitors, ...jobs]);
   });
 
+  test('is divided among the API processes, and whole again when the others have ended', async () => {
+    const divided = startCalls();
+    divided.budget.processCount = 2;
+    const calls = Array.from({ length: 20 }, () => divided.call('visitors', 'user'));
+    divided.budget.stop();
+    await Promise.allSettled(calls);
+    expect(divided.sent).toHaveLength(BOT_RATES.visitors.burst / 2);
+    const alone = startCalls();
+    alone.budget.processCount = 100;
+    alone.budget.processCount = 1;
+    await Promise.all(Array.from({ length: 20 }, () => alone.call('trusted', 'owner')));
+    expect(alone.sent).toHaveLength(20);
+  });
+
   test('reserves a part of a route’s limit for saves and staff', async () => {
     const { budget, sent, call } = startCalls();
     const route = 'GET /users/:id';

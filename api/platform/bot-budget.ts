@@ -10,7 +10,8 @@ interface Rate {
 
 /**
  * The platform allows 50 calls of a bot per second. Other shares leave enough for saves and staff, which come first.
- * A rate and its burst are what can be sent within one second.
+ * A rate and its burst are what can be sent within one second. All API processes share the rates `total` and `visitors`;
+ * each has its own rate for jobs, because each job runs in one of them.
  */
 export const BOT_RATES = {
   total: { perSecond: 40, burst: 10 },
@@ -55,7 +56,18 @@ export class BotBudget {
     background: new Map(),
   };
   private count = 0;
+  private processes = 1;
   private timer: NodeJS.Timeout | undefined;
+
+  /** The number of API processes among which the budget is divided. */
+  get processCount(): number {
+    return this.processes;
+  }
+
+  set processCount(count: number) {
+    this.processes = count;
+    for (const share of ['total', 'visitors'] as const) this.allowances[share].divideBy(count);
+  }
 
   /** Sends a call of the current caller when it is its turn. */
   async run<T>(route: string, send: () => Promise<T>): Promise<T> {
@@ -137,17 +149,27 @@ function createWaitError(): Error {
 /** A number of calls that grows with time. */
 class Allowance {
   private readonly rate: Rate;
+  private perSecond: number;
+  private burst: number;
   private calls: number;
   private updatedAt = performance.now();
 
   constructor(rate: Rate) {
     this.rate = rate;
+    this.perSecond = rate.perSecond;
+    this.burst = rate.burst;
     this.calls = rate.burst;
   }
 
+  divideBy(count: number) {
+    this.perSecond = this.rate.perSecond / count;
+    // With less than one, no call would ever be available.
+    this.burst = Math.max(1, this.rate.burst / count);
+    this.calls = Math.min(this.calls, this.burst);
+  }
+
   isAvailable(now: number): boolean {
-    const { perSecond, burst } = this.rate;
-    this.calls = Math.min(burst, this.calls + ((now - this.updatedAt) / 1000) * perSecond);
+    this.calls = Math.min(this.burst, this.calls + ((now - this.updatedAt) / 1000) * this.perSecond);
     this.updatedAt = now;
     return this.calls >= 1;
   }

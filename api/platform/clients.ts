@@ -101,6 +101,14 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
         });
     },
 
+    /** Divides the budget of the bot's calls among the API processes. */
+    divideBudget(processCount: number) {
+      budget.processCount = processCount;
+    },
+
+    /** Among how many API processes the budget is divided. */
+    getProcessCount: () => budget.processCount,
+
     /** Aborts pending requests and stops the clients' timers. */
     stop() {
       stopping.abort();

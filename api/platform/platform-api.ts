@@ -38,7 +38,7 @@ export type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embed
 
 /** Creates the requests to the platform, on behalf of a user and as the bot. */
 export function createPlatformApi(settings: PlatformSettings, now: () => number) {
-  const { sendAsBot, sendAsBackgroundBot, createUserRequest, stop } = createClients(settings, now);
+  const { sendAsBot, sendAsBackgroundBot, createUserRequest, ...clients } = createClients(settings, now);
 
   return {
     /** The user to whom the token belongs. */
@@ -130,7 +130,7 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     /** The application of the bot token: proves that the token is valid. */
     fetchApplication: () => get(sendAsBot, Routes.currentApplication(), application),
 
-    stop,
+    ...clients,
   };
 }
 
