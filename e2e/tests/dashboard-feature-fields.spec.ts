@@ -283,7 +283,7 @@ const teas = [
 const fields = [{ id: 'label', kind: 'text', label: 'Label' }] as const;
 
 /** A field of each kind, and a value that an older manifest allowed. `shown` is an option that was removed. */
-const refusedValues: Record<StoredKind, { field: Field; value: unknown; shown?: string }> = {
+const rejectedValues: Record<StoredKind, { field: Field; value: unknown; shown?: string }> = {
   text: { field: declare('text'), value: 5 },
   paragraph: { field: declare('paragraph'), value: { content: 'tea' } },
   number: { field: declare('number'), value: 'many' },
@@ -310,9 +310,9 @@ test('a saved value that a new manifest no longer allows is shown with what was 
   fullStack,
   startSession,
 }) => {
-  const kinds = Object.entries(refusedValues);
+  const kinds = Object.entries(rejectedValues);
   const spare: Field = { id: 'spare', kind: 'text', label: 'Spare' };
-  const declared = [spare, ...kinds.map(([, refused]) => refused.field)];
+  const declared = [spare, ...kinds.map(([, rejected]) => rejected.field)];
   await publishFeatures(fullStack, {
     format: 1,
     features: [{ id: 'changed', name: 'Changed', fields: declared }],

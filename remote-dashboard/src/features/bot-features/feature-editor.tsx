@@ -20,7 +20,7 @@ import { ChangedFormNotice } from './changed-form-notice.tsx';
 import { cacheFeature, fetchFeature, saveFeature, toVersioned } from './feature-calls.ts';
 import styles from './feature-editor.module.css';
 import { FeatureSections } from './feature-sections.tsx';
-import { FieldInput } from './fields/field-input.tsx';
+import { FieldInput, RejectedValueNotice } from './fields/field-input.tsx';
 import { type FeatureForm, FormContext, toKey } from './fields/form-context.tsx';
 import { compareSettings, formatDifferences } from './format-differences.ts';
 import { applyDraft, type FeatureDraft, omitEdits, parseFeatureDraft } from './merge-edits.ts';
@@ -74,6 +74,7 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
     secrets: stored.secrets,
     onSecretSaved: (current) => void cacheFeature(serverId, feature.id, current),
     FieldInput,
+    RejectedValueNotice,
   };
   const change = (next: Partial<FeatureSettings>) => edit({ before: saved, after: { ...settings, ...next } });
   const name = text(feature.name);

@@ -9,7 +9,7 @@ import { GroupFields } from './group-fields.tsx';
 import { Note } from './note.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PickerInput, PickersInput } from './picker-input.tsx';
-import { Refusal } from './refusal.tsx';
+import { RejectedValue } from './rejected-value.tsx';
 import { StatusRow } from './status-row.tsx';
 import { SwitchInput } from './switch-input.tsx';
 import { TextInput } from './text-input.tsx';
@@ -20,6 +20,7 @@ const EmojiInput = lazyPart(async () => (await loadRareInputs()).EmojiInput);
 const ListInput = lazyPart(async () => (await loadRareInputs()).ListInput);
 const MapInput = lazyPart(async () => (await loadRareInputs()).MapInput);
 const MessageInput = lazyPart(async () => (await loadRareInputs()).MessageInput);
+export const RejectedValueNotice = lazyPart(async () => (await loadRareInputs()).RejectedValueNotice);
 const SecretInput = lazyPart(async () => (await loadRareInputs()).SecretInput);
 
 /** The control of a field. */
@@ -32,7 +33,7 @@ export function FieldInput(props: FieldProps) {
   return (
     <LazyPartBoundary fallback={skeleton}>
       <InputOfKind {...props} />
-      {props.field.kind !== 'group' && <Refusal {...props} />}
+      {props.field.kind !== 'group' && <RejectedValue {...props} />}
     </LazyPartBoundary>
   );
 }

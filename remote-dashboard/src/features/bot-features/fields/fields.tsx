@@ -2,7 +2,7 @@ import type { Field } from 'vigil-bot/manifest';
 import { isRecord } from 'vigil-bot/manifest';
 import styles from './fields.module.css';
 import { getValue, useForm, useIsShown } from './form-context.tsx';
-import { Refusal } from './refusal.tsx';
+import { RejectedValue } from './rejected-value.tsx';
 
 interface FieldsProps {
   fields: readonly Field[];
@@ -24,7 +24,7 @@ export function Fields({ fields, path, values, onChange }: FieldsProps) {
   const current = isRecord(values) ? values : {};
   return (
     <div className={styles.container}>
-      <Refusal path={path} value={values} onChange={() => onChange({})} />
+      <RejectedValue path={path} value={values} onChange={() => onChange({})} />
       <div className={styles.fields}>
         {fields
           .filter(({ id }) => isShown([...path, id]))

@@ -13,6 +13,12 @@ export interface FieldProps<F extends Field = Field> {
   onChange: (value: unknown) => void;
 }
 
+/** A saved value that the bot cannot read. */
+export interface RejectedValueProps extends Omit<FieldProps, 'field'> {
+  /** Undefined for the values of a group, or of an entry of a list or map. */
+  field?: Field;
+}
+
 /** What the fields of a form share. */
 export interface FeatureForm {
   serverId: string;
@@ -36,6 +42,8 @@ export interface FeatureForm {
   onSecretSaved: (stored: StoredFeature) => void;
   /** Renders a field of any kind. Groups, lists and maps get it here, because it renders them. */
   FieldInput: ComponentType<FieldProps>;
+  /** Is in the chunk of the controls that `FieldInput` loads. */
+  RejectedValueNotice: ComponentType<RejectedValueProps>;
 }
 
 export const FormContext = createContext<FeatureForm | undefined>(undefined);

@@ -14,7 +14,7 @@ import styles from './list.module.css';
 import { createItemId, describeItem, type ListItem, moveItem, toItems } from './list-items.ts';
 import { RemovedRow } from './list-removed-row.tsx';
 import { ListRow } from './list-row.tsx';
-import { RefusedItems } from './refused-items.tsx';
+import { RejectedItems } from './rejected-items.tsx';
 import { withSavedList } from './saved-value.ts';
 import { useReorder } from './use-reorder.ts';
 
@@ -132,7 +132,7 @@ export function ListInput(props: FieldProps<ListField>) {
         )
       }
     >
-      <RefusedItems {...props} />
+      <RejectedItems {...props} />
       {items.length > SEARCH_FROM && (
         <div className={styles.search}>
           <SearchField label={formatMessage({ id: 'field.list.search' })} value={searchText} onChange={setSearchText} />

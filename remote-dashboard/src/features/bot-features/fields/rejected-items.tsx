@@ -1,8 +1,8 @@
 import { type FieldProps, toKey, useForm } from './form-context.tsx';
-import { RefusedValue } from './refused-value.tsx';
+import { RejectedValueNotice } from './rejected-value-notice.tsx';
 
 /** The saved items of a list that cannot be shown as rows. */
-export function RefusedItems({ path, value, onChange }: FieldProps) {
+export function RejectedItems({ path, value, onChange }: FieldProps) {
   const { faults } = useForm();
   if (!Array.isArray(value)) return null;
   return value.map((item: unknown, index) => {
@@ -10,7 +10,7 @@ export function RefusedItems({ path, value, onChange }: FieldProps) {
     return (
       faults.has(toKey(itemPath)) && (
         // Items without ids have nothing else that identifies them.
-        <RefusedValue
+        <RejectedValueNotice
           key={itemPath.at(-1)}
           path={itemPath}
           value={item}

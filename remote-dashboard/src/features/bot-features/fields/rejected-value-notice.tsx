@@ -2,14 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import { Button, PageMessages } from 'shared-ui';
 import { Notice } from 'shared-ui/app';
 import { useFaultMessage } from './fault-message.ts';
-import { useForm } from './form-context.tsx';
+import { type RejectedValueProps, useForm } from './form-context.tsx';
 import pageMessages from './messages/en.json?all-languages';
-import type { RefusalProps } from './refusal.tsx';
 
 const MAX_LENGTH = 200;
 
 /** A saved value that the bot cannot read, which its control does not show. */
-export function RefusedValue({ field, path, value, onChange }: RefusalProps) {
+export function RejectedValueNotice({ field, path, value, onChange }: RejectedValueProps) {
   const { canEdit } = useForm();
   const error = useFaultMessage(path);
   const saved = typeof value === 'string' ? value : JSON.stringify(value);
@@ -21,7 +20,7 @@ export function RefusedValue({ field, path, value, onChange }: RefusalProps) {
         {showsError && <p role="alert">{error}</p>}
         <p>
           <FormattedMessage
-            id="field.refused"
+            id="field.rejected"
             values={{
               value: <bdi>{saved.length > MAX_LENGTH ? `${saved.slice(0, MAX_LENGTH)}…` : saved}</bdi>,
             }}
@@ -29,7 +28,7 @@ export function RefusedValue({ field, path, value, onChange }: RefusalProps) {
         </p>
         {canEdit && (
           <Button size="small" onClick={() => onChange(undefined)}>
-            <FormattedMessage id="field.refused.remove" />
+            <FormattedMessage id="field.rejected.remove" />
           </Button>
         )}
       </Notice>
