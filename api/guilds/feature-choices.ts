@@ -22,6 +22,11 @@ const channelTypes = new Map([
   [ChannelType.GuildCategory, 'category'],
 ] as const);
 
+/** The type of a channel as manifests name it; undefined if they cannot. */
+export function getChannelType({ type }: Pick<Channel, 'type'>) {
+  return [...channelTypes].find(([number]) => number === type)?.[1];
+}
+
 /** `GET /v1/guild/{id}/features/choices`: channels and roles. */
 export async function getFeatureChoices(call: GuildRequest<typeof contract.featureChoices>, { id }: GuildAccess) {
   const { guildCache, platform, db } = call;
@@ -72,7 +77,7 @@ export function listChannels(channels: Channel[], guild: BotGuild, bot: Member, 
       return category - otherCategory || first - otherFirst || one.position - other.position;
     })
     .flatMap((channel) => {
-      const type = [...channelTypes].find(([number]) => number === channel.type)?.[1];
+      const type = getChannelType(channel);
       if (!type) return [];
       const granted = getChannelPermissions(guild, bot, channel);
       const missing = needs.filter((name) => (granted & getBit(name)) === 0n);

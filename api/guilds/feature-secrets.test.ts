@@ -3,6 +3,7 @@ import type { Feature } from 'vigil-bot/manifest';
 import { createBotKey } from '../bot/bot-key.ts';
 import { saveManifest } from '../bot/manifests.ts';
 import { createServerCalls, type ServerCalls } from '../testing/server-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
@@ -29,8 +30,9 @@ let api: TestApi;
 let botKey: string;
 let id: string;
 let owner: ServerCalls;
+let person: SignedIn;
 beforeAll(async () => {
-  ({ api, id, server: owner } = await startTeaHouse());
+  ({ api, id, owner: person, server: owner } = await startTeaHouse());
   botKey = await createBotKey(api.context);
   await reconcileGuilds(api.context);
 });
@@ -74,6 +76,25 @@ test('a secret is delivered to the bot, and nobody else can read it', async () =
   expect(JSON.stringify(tables)).not.toContain(SECRET);
   const row = await api.db.selectFrom('feature_secrets').selectAll().executeTakeFirstOrThrow();
   expect(row.secret_encrypted.toString('latin1')).not.toContain(SECRET);
+});
+
+test('a secret is neither in the log nor in the export of the account that set it', async () => {
+  const logStart = api.log.length;
+  expect(await setSecret('key', SECRET)).toMatchObject({ status: 200 });
+  expect(await setSecret('nothing', SECRET)).toMatchObject({ status: 404 });
+  expect(await setSecret('key', SECRET.repeat(1000))).toMatchObject({ status: 400 });
+  expect(await save(1, { on: true, key: SECRET })).toMatchObject({ status: 400 });
+  const body = { field: 'key', value: SECRET };
+  expect((await api.openBrowser().call('PUT', `/v1/guild/${id}/features/word-list/secret`, { body })).status).toBe(401);
+  await save(1, { on: true });
+  expect(await readDelivered()).toMatchObject({ key: SECRET });
+  const exported = await person.browser.call('GET', '/v1/me/export', { token: person.token });
+  expect(exported).toMatchObject({ status: 200 });
+  expect(exported.text).toContain('feature:word-list');
+  expect(exported.text).not.toContain(SECRET);
+  const log = api.log.slice(logStart).join('');
+  expect(log).toContain('/secret');
+  expect(log).not.toContain(SECRET);
 });
 
 test('the history says that a secret was set, and undoing that brings no secret back', async () => {
