@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { getPerson } from 'simulator/people';
 import { defineManifest } from 'vigil-bot/manifest';
 import { createBotKey } from '../bot/bot-key.ts';
@@ -476,7 +477,10 @@ const faults: Fault[] = [
     expected: possible('target-unusable', { targets: [{ kind: 'role', fault: 'too-high' }] }),
     seed: async () => {
       await reportIntents(ALL_INTENTS);
-      await save('welcome-role', { role: roleIds.high });
+      await save('welcome-role', { role: roleIds.low });
+      // As if the role had been moved above the bot's since.
+      const after = sql<string>`replace(after::text, ${roleIds.low}, ${roleIds.high})::jsonb`;
+      await api.db.updateTable('guild_changes').set({ after }).execute();
       await pass(20);
     },
   },

@@ -73,6 +73,9 @@ const statements = [
     from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
   sql`insert into bot_key values (1, ${Buffer.from([0, 255])}, now())`,
   sql`insert into bot_heartbeat values (1, now())`,
+  sql`insert into bot_outages select '2024-02-29 23:59:59.999+00'::timestamptz + n * interval '1 day', now()
+    from generate_series(1, 700) as n`,
+  sql`insert into bot_intents values ('2024-02-29 23:59:59.999+00', 2147483647)`,
   sql`insert into bot_manifests select md5(text), text, now() from unnest(${texts}::text[]) as text`,
   sql`insert into applied_features select n::text, text, 1, now()
     from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
