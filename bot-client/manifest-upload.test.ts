@@ -20,7 +20,7 @@ async function startBot(respond: Respond, sent: Manifest = manifest) {
   const bodies: unknown[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const call = `${request.method} ${request.url?.replace('/v1/bot/', '')}`;
+    const call = `${request.method} ${request.url?.replace('/v1/bot/', '').replace(/\?instance=.*/, '')}`;
     calls.push(call);
     if (call === 'PUT manifest') {
       bodies.push(JSON.parse(body));
