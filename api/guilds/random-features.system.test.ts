@@ -150,10 +150,11 @@ test('random settings of random features are the same when saved, read, undone, 
           expect(await readStored()).toMatchObject({ ...stored, revision });
           continue;
         }
-        const before = stored;
-        stored = { enabled, values: mergeValues(fields, values, before.values, resolved.hidden) };
         expect(response.status).toBe(200);
-        if (before !== neverSaved && isEqual(stored, before)) continue;
+        const before = stored;
+        const after = { enabled, values: mergeValues(fields, values, before.values, resolved.hidden) };
+        if (isEqual(after, before)) continue;
+        stored = after;
         revision += 1;
         await expectEverywhere(fields, stored, revision);
         for (const expected of [before, stored]) {
