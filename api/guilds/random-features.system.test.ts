@@ -153,6 +153,12 @@ test('random settings of random features are the same when saved, read, undone, 
         expect(response.status).toBe(200);
         const before = stored;
         const after = { enabled, values: mergeValues(fields, values, before.values, resolved.hidden) };
+        if (before === neverSaved && response.body.revision === 0) {
+          // A first save that changes nothing that has a name, such as one of an empty list, is none.
+          expect(enabled).toBe(false);
+          expect(await readStored()).toMatchObject({ ...neverSaved, revision });
+          continue;
+        }
         if (isEqual(after, before)) continue;
         stored = after;
         revision += 1;
