@@ -104,6 +104,8 @@ test('an area that is built by the stock plugin runs in the shell, and asks agai
   const site = await startOwnSite(store.folder);
   execFileSync(process.execPath, ['tools/new/main.ts', 'area', 'hello'], { cwd: checkout });
   writeFileSync(path.join(checkout, 'tools/build/federation.ts'), stockFederation);
+  // The stock plugin bundles a router as well, with the shell's replacement of what pages do not use.
+  edit(checkout, 'deploy/build/packages.ts', ["'tools/package.json',", "'tools/package.json', 'shell/**',"]);
   const helloPage = 'remote-hello/src/hello/hello-page.tsx';
   edit(checkout, helloPage, [/^import/, "import { Stack } from 'shared-ui/app';\nimport"]);
   edit(checkout, helloPage, [/<p>(.*)<\/p>/s, '<Stack>$1</Stack>']);
