@@ -33,7 +33,7 @@ export interface SiteAddress {
 
 /** Sends requests to the site with the bot's key, a few at a time, and no faster than the site allows. */
 export class SiteRequests {
-  /** What this process calls itself: it is asked about the servers that it reported. */
+  /** Identifies this process, which gets the questions about the servers that it reported. */
   readonly instance = randomUUID();
   readonly #site: string;
   readonly #key: string | undefined;

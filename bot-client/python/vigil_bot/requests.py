@@ -44,7 +44,7 @@ class Response:
 class SiteRequests:
     def __init__(self, site: str, key: str | None):
         self.site = site.rstrip("/")
-        # What this process calls itself: it is asked about the servers that it reported.
+        # Identifies this process, which gets the questions about the servers that it reported.
         self.instance = str(uuid.uuid4())
         self._key = key
         self._session: aiohttp.ClientSession | None = None

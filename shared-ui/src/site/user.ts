@@ -11,7 +11,7 @@ export function getUserId(): string | undefined {
   return userId;
 }
 
-/** Takes over who has signed in in another tab, if this page has shown nobody yet. */
+/** Stores items for the user who signed in in another tab, if nobody was signed in here. */
 export function adoptUser() {
   userId ??= readItem(KEY);
 }
