@@ -98,3 +98,14 @@ test('the admin’s start page shows what the bot offers, and why its last manif
   await expect(section).toContainText('And 2 more faults.');
   await expectNoProblems(page);
 });
+
+test('in forced colours "Admin" in the logo has the colour of links, whichever theme was chosen', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto('/manage/admin');
+  const link = page.getByRole('link').filter({ has: page.getByRole('img', { name: 'Logo' }) });
+  const word = link.locator('text');
+  await expect(page.getByRole('main').getByText('The bot is silent')).toBeVisible();
+  await expect(word).toHaveText('Admin');
+  await expect(word).toHaveCSS('fill', await link.evaluate((element) => getComputedStyle(element).color));
+});
