@@ -22,8 +22,8 @@ const publicPages = [
   '/nothing',
 ];
 
-/** The brand, the language's code, data in the pictures of the landing page, and the owner's name. */
-const exemptTexts = ['Vigil', 'EN', 'TH', 'spam-king-7', 'Bence'];
+/** The brand, the word in the admin's logo, the language's code, data in pictures, and the owner's name. */
+const exemptTexts = ['Vigil', 'Admin', 'EN', 'TH', 'spam-king-7', 'Bence'];
 
 /** Texts that are not the interface's: code, times, texts of users, and texts in another language. */
 const exemptElements = 'script, style, code, kbd, time, bdi, [lang]:not(html), [dir=auto]';
@@ -73,8 +73,11 @@ test('a third language needs one line and its messages: no text is hard-coded, a
     await expect(page.locator('h1').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     problems.push(...(await findPlainTexts(page)));
+    await checkWidth();
+  };
+  const checkWidth = async () => {
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (excess > 0) problems.push(`${path} is ${excess} px too wide.`);
+    if (excess > 0) problems.push(`${page.url()} is ${excess} px too wide.`);
   };
   for (const path of publicPages) await check(path);
   await startSession(fullStack, context, 'owner-of-three');
@@ -85,6 +88,14 @@ test('a third language needs one line and its messages: no text is hard-coded, a
   for (const path of ['/tickets', '/tickets/new', '/account']) await check(path);
   await enterStaffArea(context, fullStack, 'moderator');
   for (const part of ['', '/tickets', '/ask_ban']) await check(`/manage/moderator${part}`);
+  await enterStaffArea(context, fullStack, 'admin');
+  // The other pages for administrators show texts of the bot and of servers.
+  for (const part of ['/commands', '/staff', '/news']) await check(`/manage/admin${part}`);
+  // News stays in the languages that the API knows, whatever those of the interface.
+  await page.getByRole('main').getByRole('button').first().click();
+  await expect(page.getByRole('main').locator('form').getByRole('textbox')).toHaveCount(4);
+  problems.push(...(await findPlainTexts(page)));
+  await checkWidth();
   expect(problems).toEqual([]);
   // The missing page is logged by the browser.
   pageProblems.length = 0;
