@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, createContext, useContext } from 'react';
+import { type ComponentPropsWithRef, createContext, type MouseEvent, useContext } from 'react';
 
 const PendingContext = createContext(false);
 
@@ -19,7 +19,14 @@ interface FormProps extends ComponentPropsWithRef<'form'> {
 export function Form({ isPending, ...form }: FormProps) {
   return (
     <PendingContext value={isPending}>
-      <form {...form} />
+      <form {...form} onClickCapture={isPending ? keepChoice : undefined} />
     </PendingContext>
   );
+}
+
+/** Radio buttons and switches have no `readonly`. Arrow keys click them, too. */
+function keepChoice(event: MouseEvent) {
+  if (!(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
