@@ -142,3 +142,6 @@ async function saveConcurrently(fullStack: FullStack, { call, token }: UserSessi
   expect(response.status).toBe(200);
   fullStack.advanceClock(5000);
 }
+
+/** A field of a feature's form, by its path. */
+export const featureField = (page: Page, path: string) => page.locator(`[data-field="${path}"]`);
