@@ -104,8 +104,8 @@ test('in forced colours "Admin" in the logo has the colour of links, whichever t
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.goto('/manage/admin');
   const link = page.getByRole('link').filter({ has: page.getByRole('img', { name: 'Logo' }) });
-  const word = link.locator('text');
+  const label = link.locator('text');
   await expect(page.getByRole('main').getByText('The bot is silent')).toBeVisible();
-  await expect(word).toHaveText('Admin');
-  await expect(word).toHaveCSS('fill', await link.evaluate((element) => getComputedStyle(element).color));
+  await expect(label).toHaveText('Admin');
+  await expect(label).toHaveCSS('fill', await link.evaluate((element) => getComputedStyle(element).color));
 });

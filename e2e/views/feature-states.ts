@@ -5,6 +5,7 @@ import { everyKind } from '../../bot-client/testing/every-kind.ts';
 import { publishFeatures, reportApplied, reportDecisions, saveFeature } from '../site/bot-features.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { findServer, textChannels } from '../site/pages.ts';
+import { storeRejectedValues } from '../site/rejected-values.ts';
 import { startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
 
@@ -118,6 +119,30 @@ async function openDecisions(page: Page, fullStack: FullStack, feature: string, 
     .click();
 }
 
+/** Why nothing happened for a member: the feature was off. */
+async function openCause(page: Page, fullStack: FullStack) {
+  const id = await saveFeatures(page, fullStack);
+  await page.goto(`/dashboard/${id}/features/tea-shop`);
+  await page.getByRole('main').getByRole('switch').first().waitFor();
+  if ((page.viewportSize()?.width ?? 0) < 1280) await page.getByRole('radio').nth(1).check();
+  await page.getByRole('radio', { name: /^(Nothing happened|Nem történt)/ }).check();
+  const who = page.getByRole('combobox', { name: /^(Who|Kivel)$/ });
+  await who.fill('b');
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: /^(Find out|Kiderítem)/ }).click();
+  await page.getByRole('heading', { level: 3 }).waitFor();
+}
+
+/** Stored values that the manifest no longer allows, after Save has led to the first. */
+async function openRejected(page: Page, fullStack: FullStack) {
+  const { id } = findServer(fullStack, 'Tea House');
+  await startSession(fullStack, page.context(), 'owner-of-three');
+  await storeRejectedValues(fullStack, id);
+  await page.goto(`/dashboard/${id}/features/changed`);
+  await page.getByRole('main').getByRole('textbox').first().fill('Lid');
+  await page.keyboard.press('Control+s');
+}
+
 /** The page of a feature in all its states. */
 export const featureStates: View[] = [
   { name: 'state-features-hostile', open: (page, fullStack) => openHostile(page, fullStack, '') },
@@ -158,4 +183,6 @@ export const featureStates: View[] = [
       await page.keyboard.press('Control+s');
     },
   },
+  { name: 'state-feature-rejected', open: openRejected },
+  { name: 'state-feature-cause', open: openCause },
 ];
