@@ -57,9 +57,20 @@ test('rule 46: a feature and everything are paused for a time, which every page 
     await question.getByRole('radio', { name: 'Until…' }).check();
     await question.getByRole('button', { name: 'Pause' }).click();
     await expect(question.getByLabel('Pause until')).toHaveAccessibleDescription(/^Choose a time between/);
-    await question.getByRole('radio', { name: '15 minutes' }).check();
+    const quarter = question.getByRole('radio', { name: '15 minutes' });
+    await quarter.check();
     await expectNoProblems(page);
+    const release = Promise.withResolvers<void>();
+    await page.route('**/pause', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
     await question.getByRole('button', { name: 'Pause' }).click();
+    // What is chosen while it is sent would not be sent.
+    await question.getByText('1 hour').click();
+    await quarter.press('ArrowRight');
+    await expect(quarter).toBeChecked();
+    release.resolve();
     await expect(bar(page)).toContainText('Welcome role is paused until');
     await expect(bar(page)).toContainText(`Paused by ${getPerson('owner-of-three').globalName}.`);
     await expect(truth(page)).toHaveText(/^Paused until .+; the bot has not applied it yet$/);
