@@ -20,6 +20,13 @@ export function getMessages(world: World, channelId: string): readonly Message[]
   return world.store.state.messages[channelId] ?? [];
 }
 
+/** The pinned messages of a channel; the last pinned one is first. */
+export function getPinnedMessages(world: World, channelId: string) {
+  return getMessages(world, channelId)
+    .flatMap((message) => (message.pinnedAt === undefined ? [] : { ...message, pinnedAt: message.pinnedAt }))
+    .toSorted((first, second) => second.pinnedAt - first.pinnedAt);
+}
+
 /** Converts a message to the platform's format, as the bot sees it. */
 export function toMessagePayload(
   world: World,
@@ -45,7 +52,7 @@ export function toMessagePayload(
     embeds: message.embeds.map((embed) => ({ type: 'rich', ...embed })),
     components: message.components,
     reactions: Object.entries(message.reactions).map(([emoji, users]) => toReaction(emoji, users)),
-    pinned: message.pinned,
+    pinned: message.pinnedAt !== undefined,
     flags: message.flags,
     ...(webhook ? { webhook_id: webhook.id } : {}),
     ...(replyTo === undefined

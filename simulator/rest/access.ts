@@ -50,6 +50,15 @@ export function requireChannel(
   return location;
 }
 
+/** Whether the bot has a permission in a channel. */
+export function hasChannelPermission(
+  { world }: Simulator,
+  { server, channel }: ChannelLocation,
+  permission: bigint,
+): boolean {
+  return hasPermission(getMemberChannelPermissions(world, server, getBotMember(world, server), channel), permission);
+}
+
 /** The permission to write in a channel, which threads have of their own. */
 export function getSendPermission(channel: Pick<Channel, 'type'>): bigint {
   return isThread(channel) ? bits.SendMessagesInThreads : bits.SendMessages;
