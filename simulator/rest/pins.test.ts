@@ -66,7 +66,8 @@ test('lists pins page by page, the last pinned message first', async () => {
     items: [{ message: { id: ids[1] } }],
     has_more: false,
   });
-  for (const query of ['limit=51', 'limit=0', 'before=yesterday']) expect(await list(query)).toMatchObject({ code: 50035 });
+  for (const query of ['limit=51', 'limit=0', 'before=yesterday'])
+    expect(await list(query)).toMatchObject({ code: 50035 });
 });
 
 test('pins only with the permission to pin, and lists them only with that to read the history', async () => {
