@@ -1,8 +1,8 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { InteractionType, MessageType } from 'discord-api-types/v10';
+import { InteractionType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { type Attachment, getFilePath } from '../files/file-store.ts';
 import type { InteractionSource, Message } from '../state/state.ts';
-import type { Channel } from '../world/channels.ts';
+import { type Channel, getThreads } from '../world/channels.ts';
 import { getMembers } from '../world/members.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
@@ -34,6 +34,7 @@ export function toMessagePayload(
   message: Message,
 ): Record<string, unknown> {
   const { id, content, sentAt, editedAt, webhook, interaction, replyTo } = message;
+  const thread = findStartedThread(world, server, id);
   const replied =
     replyTo === undefined ? undefined : getMessages(world, channel.id).find((other) => other.id === replyTo);
   return {
@@ -53,7 +54,8 @@ export function toMessagePayload(
     components: message.components,
     reactions: Object.entries(message.reactions).map(([emoji, users]) => toReaction(emoji, users)),
     pinned: message.pinnedAt !== undefined,
-    flags: message.flags,
+    flags: thread ? message.flags | MessageFlags.HasThread : message.flags,
+    ...(thread ? { thread } : {}),
     ...(webhook ? { webhook_id: webhook.id } : {}),
     ...(replyTo === undefined
       ? {}
@@ -65,6 +67,12 @@ export function toMessagePayload(
         }),
     ...(interaction ? { interaction_metadata: toInteractionMetadata(world, server.id, interaction) } : {}),
   };
+}
+
+/** The thread that was started from a message; it has the same id. */
+function findStartedThread(world: World, server: SeedServer, messageId: string): Channel | undefined {
+  if (!world.store.state.createdChannels[messageId]) return undefined;
+  return getThreads(world, server).find(({ id }) => id === messageId);
 }
 
 function getMessageType({ interaction, replyTo }: Message): MessageType {

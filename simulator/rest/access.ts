@@ -35,8 +35,16 @@ export function requireChannel(
   ...permissions: readonly bigint[]
 ): ChannelLocation {
   requireBot(simulator, request);
-  const { world } = simulator;
-  const location = findChannel(world, parseId(request.params, 'channel'));
+  return requireChannelAccess(simulator, parseId(request.params, 'channel'), ...permissions);
+}
+
+/** A channel that the bot sees, and in which it has the permissions. */
+export function requireChannelAccess(
+  { world }: Simulator,
+  channelId: string,
+  ...permissions: readonly bigint[]
+): ChannelLocation {
+  const location = findChannel(world, channelId);
   if (!location) throw platformErrors.unknownChannel();
   if (!hasBot(world, location.server)) throw platformErrors.missingAccess();
   const granted = getMemberChannelPermissions(

@@ -39,6 +39,7 @@ export const platformErrors = {
   tooManyRoles: () => new PlatformError(400, 30005, 'Maximum number of server roles reached (250)'),
   tooManyChannels: () => new PlatformError(400, 30013, 'Maximum number of server channels reached (500)'),
   tooManyWebhooks: () => new PlatformError(400, 30007, 'Maximum number of webhooks reached (15)'),
+  threadExists: () => new PlatformError(400, 160004, 'A thread has already been created for this message'),
   tooManyPins: () => new PlatformError(400, 30003, 'Maximum number of pins reached for the channel (250)'),
   tooManyCommands: () => new PlatformError(400, 30032, 'Maximum number of application commands reached (100)'),
   unknownMessage: () => new PlatformError(404, 10008, 'Unknown Message'),
