@@ -72,7 +72,7 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
     const location = requireChannel(simulator, request);
     const message = requireMessage(simulator, request, location);
     if (message.authorId !== undefined || message.webhook) throw platformErrors.notAuthor();
-    const changes = parseMessage(simulator, request.body);
+    const changes = parseMessage(simulator, request.body, message.flags);
     requireContent({ ...message, ...changes });
     return toMessagePayload(world, location, editMessage(simulator, location, message, changes));
   });

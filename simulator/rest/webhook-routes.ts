@@ -130,7 +130,7 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
   app.patch('/webhooks/:webhook/:token/messages/:message', async (request) => {
     const target = requireTarget(request);
     const message = requireOwnMessage(request, target);
-    const changes = parseMessage(simulator, request.body);
+    const changes = parseMessage(simulator, request.body, message.flags);
     requireContent({ ...message, ...changes });
     const flags = message.flags & ~MessageFlags.Loading;
     return toMessagePayload(
