@@ -23,7 +23,7 @@ test('a bot that identifies a thousand times in a minute starts one session in f
   const reader = await startSession(simulator, { intents: intents.GuildMessages });
   simulator.control.setRateLimits('default');
   let started = 0;
-  let refused = 0;
+  let rejected = 0;
   // A connection accepts 120 commands, so the bot needs several.
   for (let connection = 0; connection < 10; connection++) {
     const client = await connectGateway(simulator);
@@ -31,12 +31,12 @@ test('a bot that identifies a thousand times in a minute starts one session in f
       client.send(ops.Identify, createIdentity({ intents: 0, shard: [1, 2] }));
     await client.waitFor(({ op, t }) => op === ops.InvalidSession || t === 'READY');
     started += client.packets.filter(({ t }) => t === 'READY').length;
-    refused += client.packets.some(({ op }) => op === ops.InvalidSession) ? 1 : 0;
+    rejected += client.packets.some(({ op }) => op === ops.InvalidSession) ? 1 : 0;
     client.socket.terminate();
     simulator.clock.now += 1000;
   }
   expect(started).toBeLessThanOrEqual(2);
-  expect(refused).toBeGreaterThanOrEqual(8);
+  expect(rejected).toBeGreaterThanOrEqual(8);
   simulator.control.sendMessage(general, nora, 'Good evening.');
   await reader.waitForEvent('MESSAGE_CREATE');
   expect((await send('GET', '/gateway/bot')).status).toBe(200);

@@ -89,9 +89,9 @@ test('the token of a webhook has five requests in two seconds, apart from other 
   expect(Number(headers.get('x-ratelimit-reset-after'))).toBeLessThanOrEqual(2);
   const responses = await Promise.all(Array.from({ length: 5 }, () => execute(news)));
   expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 204, 429]);
-  const refused = responses.find(({ status }) => status === 429);
-  expect(refused?.headers.get('x-ratelimit-scope')).toBe('user');
-  expect(refused?.body).toMatchObject({ global: false });
+  const rejected = responses.find(({ status }) => status === 429);
+  expect(rejected?.headers.get('x-ratelimit-scope')).toBe('user');
+  expect(rejected?.body).toMatchObject({ global: false });
   const { headers: otherHeaders } = await execute(other);
   expect(otherHeaders.get('x-ratelimit-remaining')).toBe('4');
   expect(otherHeaders.get('x-ratelimit-bucket')).toBe(headers.get('x-ratelimit-bucket'));

@@ -38,11 +38,11 @@ test('a webhook is renamed and moved, and both channels are announced', async ()
 
 test('a webhook is not changed without the permission, to an invalid name or to a channel of another server', async () => {
   const { id } = await createWebhook();
-  const elsewhere = simulator.control
+  const otherServer = simulator.control
     .servers()
     .find((server) => server.id !== guild && simulator.control.hasBot(server.id));
-  const foreign = simulator.control.channels(elsewhere?.id ?? '').find(({ type }) => type === 0)?.id;
-  simulator.control.addBot(elsewhere?.id ?? '');
+  const foreign = simulator.control.channels(otherServer?.id ?? '').find(({ type }) => type === 0)?.id;
+  simulator.control.addBot(otherServer?.id ?? '');
   expect(await send('PATCH', Routes.webhook(id), { name: '' })).toMatchObject({ status: 400, code: 50035 });
   expect(await send('PATCH', Routes.webhook(id), { channel_id: foreign })).toMatchObject({ status: 404, code: 10003 });
   setPermissions();
