@@ -53,9 +53,10 @@ test.each<[string, object, string, object]>([
   [
     'a greeting',
     { greetings: { welcome: greeting, farewell: { ...greeting, text: 5 } } },
-    'greetings has farewell, which has text, which is not a text',
-    {},
+    'greetings.farewell has text, which is not a text',
+    { greetings: { welcome: greeting, farewell: { enabled: false, channel_id: null, text: '' } } },
   ],
+  ['all greetings', { greetings: 'none' }, 'greetings is not an object', {}],
   ['a language', { language: 'xx' }, 'language is "xx"', { language: null }],
   ['a list', { log_exceptions: 'none' }, 'log_exceptions is not a list', {}],
   [

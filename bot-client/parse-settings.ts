@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Greeting, Settings } from './settings.ts';
 
 /** The usable part of settings, and what is wrong with the rest. */
 export interface ParsedSettings<F extends object> {
@@ -21,6 +21,7 @@ const checkException = checkKeys({ id: checkText });
 const checkChannel = checkKeys({ id: checkText, events: checkList, exceptions: checkList });
 const checkGreeting = checkKeys({ text: checkText });
 const checkGreetings = checkKeys({ welcome: checkGreeting, farewell: checkGreeting });
+const disabledGreeting: Greeting = { enabled: false, channel_id: null, text: '' };
 const checkFeature = checkKeys({ revision: checkNumber, values: checkObject });
 
 /**
@@ -57,13 +58,18 @@ export function parseSettings<F extends object>(value: unknown): ParsedSettings<
     language: isValid('language', checkLanguage(value.language)) ? value.language : null,
     log_channels,
     log_exceptions: filterList('log_exceptions', value.log_exceptions, checkException),
-    greetings:
-      value.greetings === null || isValid('greetings', checkGreetings(value.greetings)) ? value.greetings : null,
+    greetings: value.greetings === null ? null : parseGreetings(filterObject('greetings', checkGreeting)),
     revisions: filterObject('revisions', checkNumber),
     ...(value.features === undefined ? {} : { features: filterObject('features', checkFeature) }),
     ...(value.features_off === undefined ? {} : { features_off: filterObject('features_off', checkNumber) }),
   };
   return isSettings<F>(settings) ? { settings, faults } : { faults };
+}
+
+/** Greetings without the invalid ones, which are off; null if none is valid. */
+function parseGreetings({ welcome, farewell }: Record<string, unknown>) {
+  if (welcome === undefined && farewell === undefined) return null;
+  return { welcome: welcome ?? disabledGreeting, farewell: farewell ?? disabledGreeting };
 }
 
 /** Whether settings have the parts without which the bot would fail. */
