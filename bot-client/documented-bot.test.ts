@@ -66,13 +66,9 @@ async function runSamples(siteUrl: string): Promise<string[]> {
 }
 
 const settings = {
-  ...{ id: '1', language: null, revisions: {} },
   log_channels: [{ id: '2', events: ['memberJoin'], exceptions: [] }],
   log_exceptions: [],
-  greetings: {
-    welcome: { enabled: true, channel_id: '2', text: 'Welcome.' },
-    farewell: { enabled: false, channel_id: null, text: '' },
-  },
+  greetings: { welcome: { enabled: true, channel_id: '2', text: 'Welcome.' } },
   features: { 'welcome-role': { revision: 1, values: { role: '4' } } },
 };
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { getPerson } from 'simulator/people';
-import type { RunningSimulator } from 'simulator/start-simulator';
-import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
+import { type RunningSimulator, startSimulator } from 'simulator/start-simulator';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { type ExampleBot, startExampleBot } from '../testing/example-bot.ts';
 import { repeatUntil, waitUntil } from '../testing/repeat-until.ts';
@@ -24,7 +23,7 @@ let generalId: string;
 
 /** The platform is apart from the API's, so that it can stop; both have the same servers. */
 const startPlatform = async (port: number) => {
-  platform = await startCheckedSimulator({ port, folder: platformFolder, servers: 400 });
+  platform = await startSimulator({ port, folder: platformFolder, servers: 400 });
   platform.control.setRateLimits('none');
 };
 const startBot = async () => {

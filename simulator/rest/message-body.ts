@@ -6,8 +6,7 @@ import { fileLimits } from '../files/file-store.ts';
 import { parseMultipart, uploadedFileSchema } from '../files/multipart.ts';
 import type { Simulator } from '../simulator.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
-import { findComponentFaults } from './component-faults.ts';
-import { createFormError, parseInput, platformErrors } from './requests.ts';
+import { parseInput, platformErrors } from './requests.ts';
 
 const embedText = (max: number) => z.string().max(max);
 const embedSchema = z
@@ -44,9 +43,6 @@ const componentSchema = z.looseObject({
   get components() {
     return z.array(componentSchema).max(40).optional();
   },
-  get accessory() {
-    return componentSchema.optional();
-  },
 });
 export const componentsSchema = z.array(componentSchema).max(40);
 type Component = z.infer<typeof componentSchema>;
@@ -81,12 +77,10 @@ const uploadSchema = z.object({
   files: z.array(uploadedFileSchema),
 });
 
-/** Reads the message of a request, with the files that were sent along. `flags` are those of a message that is edited. */
-export function parseMessage(simulator: Simulator, body: unknown, flags = 0): NewMessage {
+/** Reads the message of a request, with the files that were sent along. */
+export function parseMessage(simulator: Simulator, body: unknown): NewMessage {
   const upload = uploadSchema.safeParse(body).data;
   const parsed = parseInput(messageBodySchema, upload ? upload.payload : body);
-  const faults = findComponentFaults(parsed.components ?? [], flags | (parsed.flags ?? 0));
-  if (faults.length > 0) throw createFormError(faults);
   const files = upload?.files ?? [];
   const message = toNewMessage(parsed);
   if (files.length === 0) return message;
@@ -140,7 +134,6 @@ function numberComponents(components: readonly Component[]): Component[] {
       ...defaults,
       ...component,
       ...(component.components ? { components: component.components.map(number) } : {}),
-      ...(component.accessory ? { accessory: number(component.accessory) } : {}),
     };
   };
   return components.map(number);

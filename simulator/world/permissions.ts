@@ -42,7 +42,6 @@ export const moderatorPermissions =
   bits.KickMembers |
   bits.BanMembers |
   bits.ManageMessages |
-  bits.PinMessages |
   bits.ModerateMembers |
   bits.ViewAuditLog |
   bits.ManageNicknames;

@@ -109,10 +109,9 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
   app.post(`${chatPath}/messages/:message/pin`, async (request, reply) => {
     const chat = readRequest(request, reply);
     const message = chat.findMessage();
-    const reason = chat.explainMissing('PinMessages');
+    const reason = chat.explainMissing('ManageMessages');
     if (!message || reason) return chat.deny(reason ?? missingMessage);
-    const actor = { userId: chat.viewer.userId };
-    return run(chat, () => setPinned(simulator, chat.location, message, message.pinnedAt === undefined, actor));
+    return run(chat, () => setPinned(simulator, chat.location, message, !message.pinned));
   });
 
   app.post(`${chatPath}/messages/:message/reactions`, async (request, reply) => {
