@@ -59,7 +59,10 @@ test('the bot keeps the saved settings while the API is down, even after it was 
   // It starts before the API.
   const startBot = () => startExampleBot({ platform: simulator.url, site: first.url, key, folder });
   bot = await startBot();
-  expect(bot.lines.filter((line) => line.includes('does not respond'))).toHaveLength(1);
+  const { lines } = bot;
+  const findWarnings = () => lines.filter((line) => line.includes('does not respond'));
+  await waitUntil(() => findWarnings().length > 0);
+  expect(findWarnings()).toHaveLength(1);
   const second = await start(port);
   await save(second, 0, ['ban']);
   await repeatUntil(banAgain, () => countLogged('A member was banned') > 0);
