@@ -6,6 +6,10 @@ import type { QueryDeps } from '../db/tables.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';
+import { addMs, DAY_MS } from '../time.ts';
+
+/** A time that is later than this is one of a clock that was ahead, and was set back. */
+const getLatestTime = (now: number) => addMs(now, DAY_MS);
 
 /** Saves guilds of the bot; skips those that it left after `requestedAt`. */
 export async function saveBotGuilds(
@@ -51,7 +55,13 @@ export async function saveBotGuilds(
           left_at: null,
           seen_at: eb.ref('excluded.seen_at'),
         }))
-        .where((eb) => eb.or([eb('servers.left_at', 'is', null), eb('servers.left_at', '<=', requestedAt)])),
+        .where((eb) =>
+          eb.or([
+            eb('servers.left_at', 'is', null),
+            eb('servers.left_at', '<=', requestedAt),
+            eb('servers.left_at', '>', getLatestTime(now())),
+          ]),
+        ),
     )
     .execute();
 }
@@ -132,7 +142,7 @@ export async function reconcileGuilds(deps: QueryDeps & { platform: ChatPlatform
     .updateTable('servers')
     .set({ left_at: new Date(now()) })
     .where('left_at', 'is', null)
-    .where('seen_at', '<', startedAt)
+    .where((eb) => eb.or([eb('seen_at', '<', startedAt), eb('seen_at', '>', getLatestTime(now()))]))
     .executeTakeFirst();
   log.info({ seen: seenCount, left: Number(numUpdatedRows) }, 'Reconciled the table of servers with the platform.');
 }

@@ -79,6 +79,19 @@ test('a channel in which the bot may not embed links needs no attention, because
   await recordChannelCheck(api.context, id, list);
 });
 
+test('the job checks a server on the next day if the clock was a year ahead when it was last checked', async () => {
+  api.advanceClock(365 * DAY_MS);
+  await checkChannels(api.context);
+  api.advanceClock(DAY_MS - 365 * DAY_MS);
+  await checkChannels(api.context);
+  const { checked_at } = await api.db
+    .selectFrom('servers')
+    .select('checked_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(checked_at).toEqual(new Date(api.clock.at));
+});
+
 test('the job checks each server in which something is set up once a day, even if the check of another fails', async () => {
   const { control } = api.simulator;
   const countChecks = () => control.calls().filter(({ path }) => path.endsWith('/channels')).length;

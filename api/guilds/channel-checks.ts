@@ -65,7 +65,14 @@ async function findDueGuilds({ db, now }: QueryDeps): Promise<string[]> {
     .selectFrom('servers')
     .select('id')
     .where('left_at', 'is', null)
-    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', addMs(now(), -DAY_MS))]))
+    .where((eb) =>
+      eb.or([
+        eb('checked_at', 'is', null),
+        eb('checked_at', '<=', addMs(now(), -DAY_MS)),
+        // The clock was ahead, and was set back.
+        eb('checked_at', '>', addMs(now(), DAY_MS)),
+      ]),
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('guild_modules')
