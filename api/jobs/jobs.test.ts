@@ -120,6 +120,25 @@ test('a clock that jumps a year ahead for some minutes ends no temporary ban', a
   await api.db.deleteFrom('bans').execute();
 });
 
+test('a deletion waits for its second look even if the process is killed while it postpones it', async () => {
+  await runDueJobs(api.context);
+  await api.signIn('manager-of-two-hundred');
+  const before = await countRows();
+  api.advanceClock(365 * DAY_MS);
+  const failingDb = new Proxy(api.db, {
+    get: (db, name) => {
+      if (name === 'updateTable') throw new Error('Killed.');
+      const value = Reflect.get(db, name, db);
+      return typeof value === 'function' ? value.bind(db) : value;
+    },
+  });
+  await expect(runDueJobs({ ...api.context, db: failingDb })).rejects.toThrow('Killed.');
+  api.advanceClock(2 * MINUTE_MS);
+  await runDueJobs(api.context);
+  expect(await countRows()).toMatchObject({ sessions: before.sessions });
+  api.advanceClock(-365 * DAY_MS);
+});
+
 test('after a long downtime, expired rows are deleted a day later', async () => {
   await api.signIn('manager-of-two-hundred');
   await runDueJobs(api.context);

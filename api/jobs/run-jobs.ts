@@ -54,9 +54,9 @@ export async function runDueJobs(deps: RunnerDeps, signal?: AbortSignal) {
 async function runIfDue(deps: RunnerDeps, job: Job, signal?: AbortSignal) {
   const startedAt = deps.now();
   const previous = await findJob(deps, job);
-  const lease = await claimJob(deps, job);
-  if (!lease) return;
   const waitsUntil = job.deletes && previous ? getSecondLook(deps, job, previous) : null;
+  const lease = await claimJob(deps, job, waitsUntil);
+  if (!lease) return;
   if (waitsUntil) return lease.end(startedAt, waitsUntil);
   const stopRenewing = lease.renewRegularly(deps.renewalMs ?? RENEWAL_MS);
   try {
@@ -104,17 +104,21 @@ interface LeaseDeps extends QueryDeps {
   log: Log;
 }
 
-/** Reserves a job that is due, so that no other process runs it at the same time. */
-async function claimJob({ db, now, log }: LeaseDeps, job: Job): Promise<JobLease | undefined> {
+/** Reserves a job that is due, so that no other process runs it at the same time, or before `waits_until`. */
+async function claimJob(
+  { db, now, log }: LeaseDeps,
+  job: Job,
+  waits_until: Date | null,
+): Promise<JobLease | undefined> {
   const { name, intervalMs } = job;
   const ran_at = getLeaseTime(now(), job);
   const claimed = await db
     .insertInto('jobs')
-    .values({ name, ran_at })
+    .values({ name, ran_at, waits_until })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ ran_at })
+        .doUpdateSet({ ran_at, waits_until })
         // If the clock was set back, a job must not wait until it catches up.
         .where((eb) =>
           eb.or([
