@@ -28,6 +28,15 @@ describe('the budget of calls with the bot token', () => {
     expect(sent).toHaveLength(41);
   });
 
+  test('has a place for a user while calls of others fill the queue', async () => {
+    const { budget, call } = startCalls();
+    const many = Array.from({ length: 2200 }, (_, index) => call('visitors', `user ${index % 10}`));
+    const results = Promise.allSettled(many);
+    await call('visitors', 'another');
+    budget.stop();
+    expect((await results).some(({ status }) => status === 'rejected')).toBe(true);
+  });
+
   test('sends calls of saves and staff first', async () => {
     const { sent, call } = startCalls();
     const visitors = Array.from({ length: 40 }, (_, index) => call('visitors', `visitor ${index}`));

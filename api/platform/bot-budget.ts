@@ -26,8 +26,9 @@ const MAX_WAIT_MS: Record<BotShare, number> = {
   background: Number.POSITIVE_INFINITY,
 };
 
-/** How many calls may wait; further ones of visitors fail at once. */
+/** How many calls may wait; further ones of visitors fail at once, unless only few of the same user wait. */
 const MAX_WAITING = 2000;
+const FEW_WAITING = 20;
 
 const RETRY_SECONDS = 5;
 
@@ -83,9 +84,10 @@ export class BotBudget {
 
   private waitForTurn({ share, key }: BotCaller, route: string): Promise<void> {
     return new Promise((start, reject) => {
-      if (this.count >= MAX_WAITING && share === 'visitors') return reject(createWaitError());
       const keys = this.waiting[share];
       const calls = keys.get(key) ?? [];
+      const isFull = this.count >= MAX_WAITING && calls.length >= FEW_WAITING;
+      if (isFull && share === 'visitors') return reject(createWaitError());
       keys.set(key, calls);
       calls.push({ route, start, reject, rejectAt: performance.now() + MAX_WAIT_MS[share] });
       this.count += 1;
