@@ -28,6 +28,9 @@ const folder = 'live';
 
 const READ_AHEAD = 16;
 
+/** How far the clocks of machines that change the same store may be apart. */
+const MAX_REMOVAL_AHEAD_MS = 24 * 3_600_000;
+
 /** How many previous releases can be used as fallbacks. */
 const MAX_PREVIOUS_RELEASES = 2;
 
@@ -129,9 +132,11 @@ export class LiveHistory {
 
   /** Whether a release is being removed that was published at this time. */
   async isBeingRemoved(name: string, release: string, publishedAt: string): Promise<boolean> {
+    // A later removal is one of a clock that was ahead, and was set back.
+    const latest = new Date(Date.now() + MAX_REMOVAL_AHEAD_MS).toISOString();
     for await (const { at, removed } of this.readBackwards()) {
       if (at < publishedAt) return false;
-      if (removed?.includes(`${name}/${release}`)) return true;
+      if (removed?.includes(`${name}/${release}`) && at <= latest) return true;
     }
     return false;
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -102,6 +102,24 @@ test('a release that is pruned while another process promotes it does not become
   );
   expect(await store.getLive()).toEqual({});
   publishRelease('a', -1);
+  await promote(store, { dashboard: 'a' });
+  expect(await store.getLive()).toEqual({ dashboard: { release: 'a' } });
+});
+
+test('a removal that was cut off is finished by the next one, so that the release can be published again', async () => {
+  publishRelease('a', 0);
+  await store.liveHistory.recordRemoval(async () => ['dashboard/a']);
+  await expect(promote(store, { dashboard: 'a' })).rejects.toThrow('Release a of dashboard is being removed.');
+  await prune(store, { keep: 4, olderThanHours: 24 });
+  expect(await store.find('dashboard', 'a')).toBeUndefined();
+});
+
+test('a removal by a clock that was a year ahead does not keep a release from becoming live once it is right again', async () => {
+  await store.liveHistory.recordRemoval(async () => ['dashboard/a']);
+  const file = path.join(store.folder, 'live/1.json');
+  const entry: object = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...entry, at: new Date(Date.now() + 365 * 24 * hour).toISOString() }));
+  publishRelease('a', 0);
   await promote(store, { dashboard: 'a' });
   expect(await store.getLive()).toEqual({ dashboard: { release: 'a' } });
 });

@@ -18,7 +18,12 @@ export async function prune(store: ReleaseStore, { keep, olderThanHours }: Prune
     const unneeded: string[] = [];
     for (const name of await store.listPackages()) {
       const needed = await getNeededReleases(store, live, name);
-      for (const { release, manifest } of (await findNewestReleases(store, name)).slice(keep)) {
+      const newest = await findNewestReleases(store, name);
+      for (const [index, { release, manifest }] of newest.entries()) {
+        // A process that removed it was killed meanwhile.
+        const isHalfRemoved = await store.liveHistory.isBeingRemoved(name, release, manifest.publishedAt);
+        if (isHalfRemoved) unneeded.push(`${name}/${release}`);
+        if (isHalfRemoved || index < keep) continue;
         const lastUsedAt = (await store.liveHistory.findReplacedAt(name, release)) ?? manifest.publishedAt;
         const isRecent = Date.now() - Date.parse(lastUsedAt) < olderThanHours * 3_600_000;
         if (!isRecent && !needed.includes(release)) unneeded.push(`${name}/${release}`);
