@@ -36,6 +36,8 @@ test('every command prints its usage with --help, also without a database', () =
 test.each([
   ['doctor', 'extra', 'doctor has an argument too many: "extra".'],
   ['doctor', '--x', 'doctor has no option --x.'],
+  ['--version', 'extra', '--version has an argument too many: "extra".'],
+  ['--help', 'extra', '--help has an argument too many: "extra".'],
   ['upgrade', 'extra', 'upgrade has an argument too many: "extra".'],
 ])('%s %s is refused before anything is checked', (name, arg, message) => {
   const { status, stdout, stderr } = run(name, arg);

@@ -82,9 +82,11 @@ async function run(name: string, command: Command, args: string[]) {
 try {
   const [name = '--help', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (name === '--help') console.log(help);
-  else if (name === '--version') console.log(version);
-  else if (!command) throw new ConfigError(`There is no command "${name}".\n\n${help}`);
+  const text = { '--help': help, '--version': version }[name];
+  if (text !== undefined) {
+    readOptions({ command: name, usage: help, args, options: {} });
+    console.log(text);
+  } else if (!command) throw new ConfigError(`There is no command "${name}".\n\n${help}`);
   else await run(name, command, args);
 } catch (error) {
   exitWithMessage(error);
