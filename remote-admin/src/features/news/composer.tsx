@@ -35,7 +35,8 @@ export function Composer({ initialForm, shownRevision, focusesField, onClose }: 
   const { formatMessage } = useIntl();
   const formRef = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState(initialForm);
-  const [attempt, setAttempt] = useState<{ at: number }>();
+  /** How often the form was submitted with problems since it was last complete. */
+  const [failedAttempts, setFailedAttempts] = useState(0);
   const mutation = useMutation({
     mutationFn: (sent: NewsForm) => saveNews(toInput(sent)),
     async onSuccess({ state }, sent) {
@@ -55,15 +56,15 @@ export function Composer({ initialForm, shownRevision, focusesField, onClose }: 
   });
   const { mutate, isPending, error, reset } = mutation;
   useDraftRemoval(DRAFT_NAME, onClose);
-  const problems = attempt && findProblems(form, attempt.at);
+  const problems = failedAttempts > 0 ? findProblems(form) : undefined;
 
   useEffect(() => {
     if (focusesField) formRef.current?.querySelector('input')?.focus();
   }, [focusesField]);
 
   useEffect(() => {
-    if (attempt) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [attempt]);
+    if (failedAttempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [failedAttempts]);
 
   function update(changes: Partial<NewsForm>) {
     if (isPending) return;
@@ -78,9 +79,8 @@ export function Composer({ initialForm, shownRevision, focusesField, onClose }: 
     const next = error && isSavedMeanwhile(error) ? { ...form, revision: shownRevision } : form;
     reset();
     update(next);
-    const at = Date.now();
-    if (hasProblems(findProblems(next, at))) return setAttempt({ at });
-    setAttempt(undefined);
+    if (hasProblems(findProblems(next))) return setFailedAttempts(failedAttempts + 1);
+    setFailedAttempts(0);
     mutate(next, { onSuccess: onClose });
   }
 

@@ -11,7 +11,6 @@ import {
   toInput,
 } from './news-form.ts';
 
-const now = new Date('2026-05-03T14:00').getTime();
 const form: NewsForm = {
   ...emptyForm,
   name: { en: ' Night mode ', hu: 'Éjszakai mód' },
@@ -38,37 +37,35 @@ test('a scheduled item in the form becomes the same input again', () => {
 
 describe('findProblems', () => {
   test('accepts a complete form', () => {
-    expect(hasProblems(findProblems(form, now))).toBe(false);
+    expect(hasProblems(findProblems(form))).toBe(false);
     const times = { hasStart: true, start: '2026-05-03T14:01', hasEnd: true, end: '2026-05-03T14:02' };
-    expect(hasProblems(findProblems({ ...form, ...times }, now))).toBe(false);
+    expect(hasProblems(findProblems({ ...form, ...times }))).toBe(false);
   });
 
   test('finds missing and long texts in each language', () => {
     const name = { en: 'x'.repeat(83), hu: ' ' };
-    const problems = findProblems({ ...form, name }, now);
+    const problems = findProblems({ ...form, name });
     expect(problems).toMatchObject({ name: { en: 3, hu: 'empty' }, description: { en: undefined, hu: undefined } });
     expect(hasProblems(problems)).toBe(true);
   });
 
   test.each([
     ['', true],
-    ['2026-05-03T14:00', true],
-    ['2027-05-05T14:00', true],
-    ['2026-05-03T14:01', false],
+    // The API says whether it is in the future: the clock of this computer may be wrong.
+    ['2000-01-01T00:00', false],
   ])('checks the start %j', (start, hasStartProblem) => {
-    expect(findProblems({ ...form, hasStart: true, start }, now)).toMatchObject({ hasStartProblem });
-    expect(findProblems({ ...form, start }, now)).toMatchObject({ hasStartProblem: false });
+    expect(findProblems({ ...form, hasStart: true, start })).toMatchObject({ hasStartProblem });
+    expect(findProblems({ ...form, start })).toMatchObject({ hasStartProblem: false });
   });
 
   test.each([
     ['', true],
     ['2026-05-03T15:00', true],
-    ['2027-05-05T14:00', true],
     ['2026-05-03T15:01', false],
   ])('checks the end %j', (end, hasEndProblem) => {
     const start = { hasStart: true, start: '2026-05-03T15:00' };
-    expect(findProblems({ ...form, ...start, hasEnd: true, end }, now)).toMatchObject({ hasEndProblem });
-    expect(findProblems({ ...form, ...start, end }, now)).toMatchObject({ hasEndProblem: false });
+    expect(findProblems({ ...form, ...start, hasEnd: true, end })).toMatchObject({ hasEndProblem });
+    expect(findProblems({ ...form, ...start, end })).toMatchObject({ hasEndProblem: false });
   });
 });
 

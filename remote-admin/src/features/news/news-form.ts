@@ -1,4 +1,4 @@
-import { DAY_MS, getProperty, getText, loadDraft, parseJson, removeDraft, storeDraft } from 'shared-ui/app';
+import { getProperty, getText, loadDraft, parseJson, removeDraft, storeDraft } from 'shared-ui/app';
 import {
   type Audience,
   audiences,
@@ -80,20 +80,15 @@ interface FormProblems {
   hasEndProblem: boolean;
 }
 
-/** The API's limit for both times. */
-const MAX_AHEAD_MS = 366 * DAY_MS;
-
-/** What must be changed before the form can be sent. */
-export function findProblems(form: NewsForm, now: number): FormProblems {
-  const start = form.hasStart ? new Date(form.start).getTime() : now;
+/** What must be changed before the form can be sent. The API compares the times with its clock, because that of a computer may be wrong. */
+export function findProblems(form: NewsForm): FormProblems {
+  const start = new Date(form.start).getTime();
   const end = new Date(form.end).getTime();
-  const latest = now + MAX_AHEAD_MS;
   return {
     name: findTextProblems(form.name, MAX_NEWS_LENGTHS.name),
     description: findTextProblems(form.description, MAX_NEWS_LENGTHS.description),
-    // A missing time is not a number, which no comparison accepts.
-    hasStartProblem: form.hasStart && !(start > now && start <= latest),
-    hasEndProblem: form.hasEnd && !(end > (Number.isNaN(start) ? now : start) && end <= latest),
+    hasStartProblem: form.hasStart && Number.isNaN(start),
+    hasEndProblem: form.hasEnd && (Number.isNaN(end) || (form.hasStart && end <= start)),
   };
 }
 
