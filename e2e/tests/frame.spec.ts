@@ -71,11 +71,13 @@ test('§2 §4 a user’s frame: the profile menu, the news bell, and signing out
     const before = await items.count();
     await items.first().getByRole('button').click();
     await expect(items).toHaveCount(before - 1);
+    await expect(items.first().getByRole('button')).toBeFocused();
     await expect
       .poll(() => api.calls.filter(({ method, path }) => method === 'DELETE' && path === '/v1/me/news').length)
       .toBe(1);
     for (let remaining = before - 1; remaining > 0; remaining--) await items.first().getByRole('button').click();
     await expect(bar(page).getByText('No news.')).toBeVisible();
+    await expect(bell).toBeFocused();
   });
   await test.step('§9 the news panel is 16 rem wide and inside the window', async () => {
     for (const width of [360, 1440]) {
