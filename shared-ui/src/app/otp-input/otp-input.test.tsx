@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
-import { Form } from '../form/form.tsx';
 import { OtpInput } from './otp-input.tsx';
 
 let boxes: HTMLInputElement[];
@@ -77,19 +76,4 @@ test('rule 26: pasted and filled-in codes fill the boxes', () => {
     ['numeric', 'one-time-code'],
     ...Array.from({ length: 5 }, () => ['numeric', 'off']),
   ]);
-});
-
-test('keeps its digits while the form is being sent', () => {
-  const changes: string[][] = [];
-  const { container } = render(
-    <IntlProvider locale="en" messages={{ 'ui.code.digit': 'Digit {number}' }}>
-      <Form isPending>
-        <OtpInput label="Code" digits={['1', '2', '3', '4', '5', '6']} onChange={(digits) => changes.push(digits)} />
-      </Form>
-    </IntlProvider>,
-  );
-  const [box] = container.querySelectorAll('input');
-  expect(box).toHaveProperty('readOnly', true);
-  if (box) fireEvent.paste(box, { clipboardData: { getData: () => '999999' } });
-  expect(changes).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { VisuallyHidden } from 'shared-ui';
-import { useIsFormPending } from '../form/form.tsx';
 import { fillDigits, getInsertedText, getNextBox } from './digits.ts';
 import styles from './otp-input.module.css';
 
@@ -25,7 +24,6 @@ const groups = [
 /** The input for a six-digit code. Typing moves to the next box; a pasted or autofilled code fills all boxes. */
 export function OtpInput({ label, digits, onChange, firstInputRef, describedBy }: OtpInputProps) {
   const { formatMessage } = useIntl();
-  const isPending = useIsFormPending();
   const fieldsetRef = useRef<HTMLFieldSetElement>(null);
 
   function focusBox(index: number) {
@@ -34,7 +32,7 @@ export function OtpInput({ label, digits, onChange, firstInputRef, describedBy }
 
   function insertText(index: number, text: string) {
     const filled = fillDigits(digits, index, text);
-    if (!filled || isPending) return;
+    if (!filled) return;
     onChange(filled.digits);
     focusBox(filled.nextIndex);
   }
@@ -74,7 +72,6 @@ export function OtpInput({ label, digits, onChange, firstInputRef, describedBy }
               autoComplete={index === 0 ? 'one-time-code' : 'off'}
               aria-label={formatMessage({ id: 'ui.code.digit' }, { number: index + 1 })}
               value={digits[index]}
-              readOnly={isPending}
               // Not onChange, which does not fire when a digit replaces the same digit.
               onInput={(event) => handleInput(index, event)}
               onPaste={(event) => handlePaste(index, event)}
