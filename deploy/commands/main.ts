@@ -82,7 +82,10 @@ async function run(name: string, command: Command, args: string[]) {
 try {
   const [name = '--help', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const text = { '--help': help, '--version': version }[name];
+  const text = new Map([
+    ['--help', help],
+    ['--version', version],
+  ]).get(name);
   if (text !== undefined) {
     readOptions({ command: name, usage: help, args, options: {} });
     console.log(text);
