@@ -109,6 +109,6 @@ export const changeRoutes = {
     summary: 'Undoes a change of a module, unless a later change exists.',
     input: z.object({ params: z.object({ id: snowflake, change: recordId }) }),
     response: done,
-    errors: [...guildErrors, 'change-unknown', 'saved-meanwhile'],
+    errors: [...guildErrors, 'change-unknown', 'saved-meanwhile', 'feature-values-invalid'],
   }),
 };

@@ -39,7 +39,7 @@ const featureCopy = changeSummary.extend({
           '`deleted`: it no longer exists on the other server; `missing`: this server has none of that name (and type); ' +
           '`several`: this server has more than one; `not-member`: the member is not on this server; `emoji`: an ' +
           'emoji of the other server; `secret`: secrets are never copied, and this server has none there; `invalid`: ' +
-          'the manifest no longer allows the value.',
+          'the manifest does not allow the value on this server, such as a role that the bot cannot assign.',
       }),
     }),
   ),

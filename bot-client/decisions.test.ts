@@ -4,6 +4,10 @@ import type { DecisionReport } from './reports.ts';
 import { SiteClient } from './site.ts';
 import { startSite } from './testing/start-site.ts';
 
+const settings = {
+  ...{ id: '1', language: null, log_channels: [], log_exceptions: [], greetings: null, revisions: { logs: 3 } },
+};
+
 const manifest = defineManifest({
   format: 1,
   features: [
@@ -20,7 +24,7 @@ async function start(refuse: (count: number) => number = () => 200) {
   const site = await startSite((path, response, body) => {
     if (path.includes('/guilds/')) {
       const features = { 'welcome-role': { revision: 7, values: { role: '5' } } };
-      return response.end(JSON.stringify({ id: '1', log_channels: [], revisions: { logs: 3 }, features }));
+      return response.end(JSON.stringify({ ...settings, features }));
     }
     if (path.endsWith('decisions')) count += 1;
     const status = path.endsWith('decisions') ? refuse(count) : 200;

@@ -116,6 +116,8 @@ test('the client logs what is wrong once until it changes', async () => {
     expect.stringContaining('does not accept the bot’s key'),
     expect.stringContaining('There is no Vigil site'),
     expect.stringContaining('has a problem (503)'),
+    // The good site of this test has no settings.
+    expect.stringContaining('an entry without an id'),
     expect.stringContaining('has a problem (503)'),
   ]);
   await client.stop();

@@ -66,9 +66,13 @@ async function runSamples(siteUrl: string): Promise<string[]> {
 }
 
 const settings = {
+  ...{ id: '1', language: null, revisions: {} },
   log_channels: [{ id: '2', events: ['memberJoin'], exceptions: [] }],
   log_exceptions: [],
-  greetings: { welcome: { enabled: true, channel_id: '2', text: 'Welcome.' } },
+  greetings: {
+    welcome: { enabled: true, channel_id: '2', text: 'Welcome.' },
+    farewell: { enabled: false, channel_id: null, text: '' },
+  },
   features: { 'welcome-role': { revision: 1, values: { role: '4' } } },
 };
 

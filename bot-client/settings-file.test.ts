@@ -83,11 +83,15 @@ test.each([
 
 test('an invalid entry of the copy is named, and its neighbours are used', async () => {
   const url = await fillCopy();
-  const broken = { ...settings, id: '2', log_channels: [{ id: '3' }] };
+  const broken = { ...settings, id: '2', log_channels: [{ id: '3' }, { id: '4', events: [], exceptions: [] }] };
   await writeFile(file, JSON.stringify({ format: 1, settings: [broken, settings, null], bans: ['9', 5] }));
   const client = createClient(url);
-  expect(lines).toEqual([expect.stringMatching(/Entries of .* are ignored: 2, null$/)]);
-  expect([await client.getSettings('1'), await client.getSettings('2')]).toEqual([settings, undefined]);
+  expect(lines).toEqual([
+    `Invalid settings of server 2 from ${file} are ignored: log_channels[0] has events, which is not a list.`,
+    `Invalid settings of an unnamed server from ${file} are ignored: an entry that is not an object.`,
+  ]);
+  expect(await client.getSettings('1')).toEqual(settings);
+  expect(await client.getSettings('2')).toMatchObject({ log_channels: [{ id: '4' }] });
   expect(client.isBanned('9')).toBe(true);
   await client.stop();
 });

@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FeaturesOf } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
+import type { SettingsFaultLog } from './parse-settings.ts';
 import type { Settings } from './settings.ts';
 
 /** What the bot needs of the site when it starts while the site is down. */
@@ -21,11 +22,13 @@ export class SettingsFile<F extends object = FeaturesOf<Manifest>> {
   readonly #file: string;
   readonly #log: (message: string) => void;
   readonly #getSaved: () => Saved<F>;
+  readonly #faultLog: SettingsFaultLog;
   #writtenAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
 
-  constructor(folder: string, getSaved: () => Saved<F>, log: (message: string) => void) {
+  constructor(folder: string, getSaved: () => Saved<F>, log: (message: string) => void, faultLog: SettingsFaultLog) {
+    this.#faultLog = faultLog;
     this.#file = path.join(folder, 'vigil-settings.json');
     this.#getSaved = getSaved;
     this.#log = log;
@@ -47,11 +50,8 @@ export class SettingsFile<F extends object = FeaturesOf<Manifest>> {
     const saved: unknown = JSON.parse(text);
     if (!isRecord(saved) || saved.format !== FORMAT || !Array.isArray(saved.settings) || !Array.isArray(saved.bans))
       throw new Error('It has another format.');
-    const invalid = saved.settings.filter((entry) => !isSettings(entry));
-    if (invalid.length > 0)
-      this.#log(`Entries of ${this.#file} are ignored: ${invalid.map(nameEntry).join(', ').slice(0, 500)}`);
     return {
-      settings: saved.settings.filter(isSettings<F>),
+      settings: saved.settings.flatMap((entry) => this.#faultLog.parse<F>(entry, this.#file) ?? []),
       bans: saved.bans.filter((id) => typeof id === 'string'),
     };
   }
@@ -97,27 +97,6 @@ export class SettingsFile<F extends object = FeaturesOf<Manifest>> {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-/** Whether settings from the copy or the site have the parts without which the bot would fail. */
-export function isSettings<F extends object>(value: unknown): value is Settings<F> {
-  return (
-    isRecord(value) &&
-    typeof value.id === 'string' &&
-    Array.isArray(value.log_channels) &&
-    value.log_channels.every(
-      (channel) => isRecord(channel) && Array.isArray(channel.events) && Array.isArray(channel.exceptions),
-    ) &&
-    Array.isArray(value.log_exceptions) &&
-    (value.greetings === null ||
-      (isRecord(value.greetings) && isRecord(value.greetings.welcome) && isRecord(value.greetings.farewell))) &&
-    (value.features_off === undefined || isRecord(value.features_off)) &&
-    (value.features === undefined || (isRecord(value.features) && Object.values(value.features).every(isRecord)))
-  );
-}
-
-function nameEntry(entry: unknown): string {
-  return String(isRecord(entry) ? (entry.id ?? 'an entry without an id') : JSON.stringify(entry));
 }
 
 function getMessage(error: unknown): string {

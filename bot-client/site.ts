@@ -15,10 +15,11 @@ import { readEventStream } from './event-stream.ts';
 import type { FeaturesOf, TypedManifest } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 import { ManifestUpload } from './manifest-upload.ts';
+import { SettingsFaultLog } from './parse-settings.ts';
 import { type AppliedFeature, type JoinedServer, Reports } from './reports.ts';
 import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests, toPath } from './requests.ts';
 import type { Settings } from './settings.ts';
-import { isSettings, SettingsFile } from './settings-file.ts';
+import { SettingsFile } from './settings-file.ts';
 import { SiteProblem } from './site-problem.ts';
 
 /** A change on the site: saved settings, a ban or an unban. `everything` means that the bot may have missed changes. */
@@ -61,6 +62,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   readonly #decisions: Decisions;
   readonly #manifest: ManifestUpload | undefined;
   readonly #file: SettingsFile<F> | undefined;
+  readonly #faultLog: SettingsFaultLog;
   readonly #cache = new Map<string, CachedSettings<F>>();
   #bans = new Set<string>();
   #lastEventId: string | undefined;
@@ -73,8 +75,9 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     this.#answers = new Answers(this.#requests, log);
     this.#decisions = new Decisions(this.#requests, this.#reports, log);
     this.#manifest = manifest && new ManifestUpload(manifest, this.#requests, log);
+    this.#faultLog = new SettingsFaultLog(log);
     if (folder === undefined) return;
-    this.#file = new SettingsFile<F>(folder, () => this.#getSaved(), log);
+    this.#file = new SettingsFile<F>(folder, () => this.#getSaved(), log, this.#faultLog);
     const saved = this.#file.read();
     for (const settings of saved.settings) this.#setSettings(settings, { isFresh: false });
     this.#bans = new Set(saved.bans);
@@ -136,7 +139,9 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     });
     if (response.status === 304) return entry.value;
     if (response.status === 404) entry.isFresh = false;
-    entry.value = response.ok ? await response.json() : undefined;
+    // Settings without a usable part do not replace the last ones.
+    const settings = response.ok ? this.#faultLog.parse<F>(await response.json(), 'the site') : undefined;
+    entry.value = settings ?? (response.ok ? entry.value : undefined);
     entry.etag = response.headers.get('etag') ?? undefined;
     this.#file?.schedule();
     return entry.value;
@@ -269,7 +274,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
       for (let hasMore = true, after = ''; hasMore; ) {
         const query = { after, ...this.#getManifestQuery() };
         const page = await this.#fetchPage<{ settings: unknown[]; more: boolean }>('settings', query);
-        const valid = page.settings.filter(isSettings<F>);
+        const valid = page.settings.flatMap((entry) => this.#faultLog.parse<F>(entry, 'the site') ?? []);
         for (const settings of valid) this.#setSettings(settings, { isFresh: true });
         this.#reportApplied(valid);
         after = valid.at(-1)?.id ?? '';

@@ -43,8 +43,8 @@ export interface SimulatorControl {
   calls(): readonly Call[];
   /** The routes of the API, as `GET /guilds/:server`. */
   routes(): readonly string[];
-  /** The routes that were used and the simulator lacks. */
-  unknownRoutes(): readonly string[];
+  /** Returns and forgets the requested routes that the simulator does not have. */
+  takeUnknownRoutes(): readonly string[];
   clearCalls(): void;
   setRateLimits(name: RateLimitName): void;
   setSiteOrigin(origin: string): void;
@@ -136,7 +136,11 @@ export function createControl(simulator: Simulator): SimulatorControl {
     faults,
     calls: () => calls.list(),
     routes: () => [...simulator.routes],
-    unknownRoutes: () => [...simulator.unknownRoutes],
+    takeUnknownRoutes: () => {
+      const routes = [...simulator.unknownRoutes];
+      simulator.unknownRoutes.clear();
+      return routes;
+    },
     clearCalls: () => calls.clear(),
     setRateLimits: (name) => {
       simulator.rateLimiter.limitName = name;

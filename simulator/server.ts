@@ -22,10 +22,11 @@ export async function createServer(simulator: Simulator, host: string): Promise<
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 256 * 1024, routerOptions: { maxParamLength: 200 } });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
-  addErrorHandlers(app, simulator);
+  addErrorHandlers(app);
   app.addHook('onRequest', async (request) => {
     if (!isKnownHost(host, request.headers.host)) throw platformErrors.unknownHost();
   });
+  refuseUnknownRoutes(app, simulator);
   addFaultHooks(app, simulator);
   for (const prefix of apiPrefixes) await app.register(createRestApi(simulator), { prefix });
   addImageRoutes(app, simulator);
@@ -37,23 +38,23 @@ export async function createServer(simulator: Simulator, host: string): Promise<
 }
 
 /** Handles errors like the platform: JSON for API requests, a page for people. */
-function addErrorHandlers(app: FastifyInstance, simulator: Simulator): void {
+function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const platformError = toPlatformError(error);
     if (platformError.status >= 500) console.error(error);
     return sendPlatformError(reply, request.url, platformError);
   });
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = getPath(request.url);
-    if (!path.startsWith('/api')) return sendPlatformError(reply, request.url, createStatusError(404));
+  app.setNotFoundHandler(async (request, reply) => sendPlatformError(reply, request.url, createStatusError(404)));
+}
+
+/** Names unknown routes of the API, before their body is read: it may be one that only another route accepts. */
+function refuseUnknownRoutes(app: FastifyInstance, { unknownRoutes }: Simulator): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404 || !getPath(request.url).startsWith('/api')) return;
     const route = `${request.method} ${getLoggedPath(request.url)}`;
-    if (simulator.unknownRoutes.size < MAX_UNKNOWN_ROUTES) simulator.unknownRoutes.add(route);
+    if (unknownRoutes.size < MAX_UNKNOWN_ROUTES) unknownRoutes.add(route);
     console.error(`The simulator does not know the route ${route}.`);
-    return sendPlatformError(
-      reply,
-      request.url,
-      new PlatformError(404, 0, `404: The simulator does not know this route`),
-    );
+    throw new PlatformError(404, 0, '404: The simulator does not know this route');
   });
 }
 

@@ -104,10 +104,14 @@ test('the documented client has current settings and bans, even after it was dis
   proxy.close();
 });
 
+const hungarian = {
+  ...{ id: '1', language: 'hu', log_channels: [], log_exceptions: [], greetings: null, revisions: {} },
+};
+
 test('returns the last known settings while the site fails, and undefined if there are none', async () => {
   let status = 500;
   const site = await startSite((_, response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ language: 'hu' })),
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(hungarian)),
   );
   const lines: string[] = [];
   const client = new SiteClient({ site: site.url, key: 'key', log: (line) => lines.push(line) });
@@ -115,7 +119,7 @@ test('returns the last known settings while the site fails, and undefined if the
   expect(await client.getSettings('1')).toBeUndefined();
   expect(lines).toEqual([expect.stringContaining('has a problem (500)')]);
   status = 200;
-  expect(await client.getSettings('1')).toEqual({ language: 'hu' });
+  expect(await client.getSettings('1')).toEqual(hungarian);
   await client.stop();
   site.close();
   const stopped = new SiteClient({ site: site.url, key: 'key', log: (line) => lines.push(line) });
@@ -146,14 +150,14 @@ test('fetches settings server by server if the site is older than the call for a
     if (path === '/v1/bot/settings') response.writeHead(404).end(JSON.stringify({ reason: 'not-found' }));
     else if (path === '/v1/bot/bans') response.end(JSON.stringify({ bans: [], more: false }));
     else if (path.startsWith('/v1/bot/changes?')) response.write('id: 1\ndata: {"kind":"everything"}\n\n');
-    else response.end(JSON.stringify({ language: 'hu' }));
+    else response.end(JSON.stringify(hungarian));
   });
   const lines: string[] = [];
   const client = new SiteClient({ site: site.url, key: 'key', log: (line) => lines.push(line) });
   const started = once(client, 'change');
   void client.followChanges();
   await started;
-  expect(await client.getSettings('1')).toEqual({ language: 'hu' });
+  expect(await client.getSettings('1')).toEqual(hungarian);
   expect(lines).toEqual([expect.stringContaining('The site is too old')]);
   await client.stop();
   site.close();
@@ -164,7 +168,7 @@ test('repeats a request after the time that the site names', async () => {
   const site = await startSite((_, response) => {
     responses += 1;
     if (responses === 1) response.writeHead(429, { 'retry-after': '1' }).end();
-    else response.end(JSON.stringify({ language: 'hu' }));
+    else response.end(JSON.stringify(hungarian));
   });
   const client = new SiteClient({ site: site.url, key: 'key' });
   const settings = await Promise.all([client.getSettings('1'), client.getSettings('2'), client.getSettings('3')]);

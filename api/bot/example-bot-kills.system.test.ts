@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { getPerson } from 'simulator/people';
-import { type RunningSimulator, startSimulator } from 'simulator/start-simulator';
+import type { RunningSimulator } from 'simulator/start-simulator';
+import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { type ExampleBot, startExampleBot } from '../testing/example-bot.ts';
 import { repeatUntil, waitUntil } from '../testing/repeat-until.ts';
@@ -23,7 +24,7 @@ let generalId: string;
 
 /** The platform is apart from the API's, so that it can stop; both have the same servers. */
 const startPlatform = async (port: number) => {
-  platform = await startSimulator({ port, folder: platformFolder, servers: 400 });
+  platform = await startCheckedSimulator({ port, folder: platformFolder, servers: 400 });
   platform.control.setRateLimits('none');
 };
 const startBot = async () => {

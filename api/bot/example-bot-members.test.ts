@@ -70,7 +70,7 @@ test('members who join or leave are greeted if that is enabled, and only they ar
   await waitUntil(isBanned);
   await admin.call('/v1/admin/unban_user', { userid: nora });
   await repeatUntil(rejoin, () => getLast(otherId)?.content === 'Bye, Nóra.');
-  expect(control.unknownRoutes()).toEqual([]);
+  expect(control.takeUnknownRoutes()).toEqual([]);
 });
 
 test('a message that cannot be sent does not end the bot, which names it in its output', async () => {

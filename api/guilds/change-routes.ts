@@ -24,6 +24,7 @@ import {
   guardRead,
 } from './guild-guard.ts';
 import { type ChangeSummary, saveModule } from './modules.ts';
+import { checkRestoredFeature } from './restored-features.ts';
 
 const CHANGES_PAGE_SIZE = 20;
 
@@ -69,6 +70,7 @@ async function undoChange(call: GuildRequest<typeof contract.undoChange>, access
   if (!change) throw new ApiError('change-unknown');
   if (!change.newest) throw new ApiError('saved-meanwhile');
   const { module, value, revision } = change;
+  await checkRestoredFeature(call, access.guild, change);
   await saveModule(call, {
     ...{ guildId, module, by: caller.userId, undoes: change.id },
     before: { value, revision },

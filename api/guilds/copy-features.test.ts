@@ -229,6 +229,33 @@ test('values that the live manifest does not allow or have are left out, and hid
   expect((await readSettings(tea, 'greeter')).values).toEqual({ more: false, text: 'here' });
 });
 
+test('a role that the bot cannot assign on the target, and a channel of another type, are left out', async () => {
+  const { control } = api.simulator;
+  const [greeter, ...others] = manifest.features;
+  const withFields = (fields: Field[]) =>
+    saveManifest(api.context, { ...manifest, features: [{ ...greeter, fields }, ...others] });
+  await withFields([
+    { id: 'role', kind: 'role', label: 'Role' },
+    { id: 'gives', kind: 'roles', label: 'Gives' },
+    { id: 'rooms', kind: 'channels', label: 'Rooms' },
+  ]);
+  const values = { role: ids.cafe, gives: [ids.cafe], rooms: [channel('cafe', 'general')] };
+  await save(cafe, 'greeter', { revision: 0, enabled: false, values });
+  await withFields([
+    { id: 'role', kind: 'role', label: 'Role' },
+    { id: 'gives', kind: 'roles', label: 'Gives', assignable: true },
+    { id: 'rooms', kind: 'channels', label: 'Rooms', types: ['voice'] },
+  ]);
+  const entry = await fetchEntry('greeter');
+  const everyone = control.roles(ids.cafe).find(({ id }) => id === ids.cafe)?.name;
+  expect(entry.feature.left_out).toEqual([
+    { labels: ['Gives'], name: everyone, reason: 'invalid' },
+    { labels: ['Rooms'], name: 'general', reason: 'invalid' },
+  ]);
+  await copy(entry);
+  expect((await readSettings(tea, 'greeter')).values).toEqual({ role: ids.tea, gives: [], rooms: [] });
+});
+
 test('a copy has a change in the history, notifies the bot, and can be undone', async () => {
   await save(cafe, 'greeter', { revision: 0, enabled: false, values: { limit: 3 } });
   await copy(await fetchEntry('greeter'));

@@ -13,17 +13,17 @@ import { type FeatureSettings, mergeFeature } from './feature-settings.ts';
 /** Why something that a value names is not copied, and its name on the source. */
 export interface UnmatchedReference {
   name: string | null;
-  reason: 'deleted' | 'missing' | 'several' | 'not-member';
+  reason: 'deleted' | 'missing' | 'several' | 'not-member' | 'invalid';
 }
 
-/** Finds the channel, role or member of the target that matches one of the source. */
-export type MatchReference = (kind: Reference['kind'], id: string) => { id: string } | UnmatchedReference;
+/** Finds the channel, role or member of the target that matches one of the source, and that the field allows. */
+export type MatchReference = (kind: Reference['kind'], id: string, field: Field) => { id: string } | UnmatchedReference;
 
 /** A value that is not copied, with the labels of its field, outermost first. */
 interface SkippedValue {
   labels: Text[];
   name: string | null;
-  reason: UnmatchedReference['reason'] | 'emoji' | 'secret' | 'invalid';
+  reason: UnmatchedReference['reason'] | 'emoji' | 'secret';
 }
 
 export interface FeatureCopy {
@@ -106,13 +106,13 @@ function copyField(field: Field, position: Position, scope: Scope): unknown {
     case 'channel':
     case 'role':
     case 'member':
-      return copyReference(field.kind, position, scope);
+      return copyReference(field.kind, field, position, scope);
     case 'channels':
-      return copyReferences('channel', position, scope);
+      return copyReferences('channel', field, position, scope);
     case 'roles':
-      return copyReferences('role', position, scope);
+      return copyReferences('role', field, position, scope);
     case 'members':
-      return copyReferences('member', position, scope);
+      return copyReferences('member', field, position, scope);
     case 'emoji':
       return copyEmoji(position, scope);
     case 'group':
@@ -128,19 +128,19 @@ function copyField(field: Field, position: Position, scope: Scope): unknown {
   }
 }
 
-function copyReference(kind: Reference['kind'], position: Position, scope: Scope): unknown {
+function copyReference(kind: Reference['kind'], field: Field, position: Position, scope: Scope): unknown {
   const { source, target } = position;
   if (typeof source !== 'string') return source;
-  const match = scope.matchReference(kind, source);
+  const match = scope.matchReference(kind, source, field);
   if ('id' in match) return match.id;
   skip(scope, position, match);
   return typeof target === 'string' ? target : undefined;
 }
 
-function copyReferences(kind: Reference['kind'], position: Position, scope: Scope): unknown {
+function copyReferences(kind: Reference['kind'], field: Field, position: Position, scope: Scope): unknown {
   if (!Array.isArray(position.source)) return position.source;
   return position.source.flatMap((id) => {
-    const match = scope.matchReference(kind, String(id));
+    const match = scope.matchReference(kind, String(id), field);
     if ('id' in match) return [match.id];
     skip(scope, position, match);
     return [];
@@ -167,14 +167,14 @@ function copyItems(fields: readonly Field[], items: unknown[], list: Position, s
 }
 
 function copyEntries(
-  { key: kind, fields }: Extract<Field, { kind: 'map' }>,
+  field: Extract<Field, { kind: 'map' }>,
   keys: string[],
   map: Position,
   scope: Scope,
 ): Record<string, unknown> {
   const entries = keys.flatMap((key) => {
-    const match = scope.matchReference(kind, key);
-    if ('id' in match) return [[match.id, copyFields(fields, enter(map, key, match.id), scope)] as const];
+    const match = scope.matchReference(field.key, key, field);
+    if ('id' in match) return [[match.id, copyFields(field.fields, enter(map, key, match.id), scope)] as const];
     skip(scope, map, match);
     return [];
   });

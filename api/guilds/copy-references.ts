@@ -1,7 +1,8 @@
 import type { findReferences } from 'vigil-bot/manifest';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';
 import type { MatchReference, UnmatchedReference } from './copy-features.ts';
-import { MAX_LOOKUPS } from './feature-references.ts';
+import { createReferenceRules, MAX_LOOKUPS } from './feature-references.ts';
 import type { GuildCache } from './guild-caches.ts';
 
 /** The servers of a copy, and the settings of features to copy. */
@@ -14,9 +15,9 @@ interface MatcherRequest {
   maxAgeMs: number;
 }
 
-/** Matches channels by name and type, roles by name, and members who are on both servers. */
+/** Matches channels by name and type, roles by name, and members who are on both servers, if the field allows them. */
 export async function createReferenceMatcher(
-  { guildCache }: { guildCache: GuildCache },
+  { guildCache, platform }: { guildCache: GuildCache; platform: Pick<ChatPlatform, 'clientId'> },
   { source, target, references, maxAgeMs }: MatcherRequest,
 ): Promise<MatchReference> {
   const hasChannels = references.some(({ kind }) => kind === 'channel');
@@ -24,10 +25,15 @@ export async function createReferenceMatcher(
     ? await Promise.all([source, target].map(({ id }) => guildCache.getChannels(id, maxAgeMs)))
     : [];
   const missingMembers = await findMissingMembers(guildCache, { target, references, maxAgeMs });
-  return (kind, id) => {
-    if (kind === 'channel') return findMatch(sourceChannels, targetChannels, id);
-    if (kind === 'role') return findMatch(source.roles, target.roles, id);
-    return missingMembers.has(id) ? { name: null, reason: 'not-member' } : { id };
+  const hasRoles = references.some(({ kind }) => kind === 'role');
+  const bot = hasRoles ? await guildCache.getMember(target.id, platform.clientId, maxAgeMs) : undefined;
+  const isAllowed = createReferenceRules(target, targetChannels, bot);
+  return (kind, id, field) => {
+    if (kind === 'member') return missingMembers.has(id) ? { name: null, reason: 'not-member' } : { id };
+    const [named, candidates] = kind === 'channel' ? [sourceChannels, targetChannels] : [source.roles, target.roles];
+    const match = findMatch(named, candidates, id);
+    if (!('id' in match) || isAllowed({ kind, id: match.id, field })) return match;
+    return { name: named.find((candidate) => candidate.id === id)?.name ?? null, reason: 'invalid' };
   };
 }
 

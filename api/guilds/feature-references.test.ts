@@ -85,3 +85,23 @@ test('a field that is shown by a secret is checked once the secret is set', asyn
   expect(await save(revision, { feed: '2' })).toMatchObject(notFound);
   expect(await save(revision, { feed: voice })).toMatchObject({ status: 200 });
 });
+
+test('undoing refuses to bring back what a save would refuse now, and ignores older faults', async () => {
+  const putNewer = async (list: Field[]) => {
+    api.advanceClock(1000);
+    await put(list);
+  };
+  const undoNewest = async () => owner.undo((await owner.changes()).body.changes[0].id);
+  const changed = fields.map((field) => (field.id === 'talk' ? { ...talk, types: ['text' as const] } : field));
+  await save(0, { talk: voice, gives: low });
+  await save(1, { gives: low });
+  await putNewer(changed);
+  await expectUnchanged(api.db, async () => {
+    expect(await undoNewest()).toMatchObject(rejected('talk'));
+  });
+  await putNewer([...fields, { id: 'extra', kind: 'text', label: 'Extra' }]);
+  expect(await undoNewest()).toMatchObject({ status: 200 });
+  await save(3, { talk: voice, level: 2 });
+  await putNewer([...changed, { id: 'other', kind: 'text', label: 'Other' }]);
+  expect(await undoNewest()).toMatchObject({ status: 200 });
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { startSimulator } from 'simulator/start-simulator';
+import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
 import { createChatPlatform } from './chat-platform.ts';
 import { getSimulatorSettings, type PlatformSettings } from './settings.ts';
 import { verifyPlatformAtStartup } from './verify-platform.ts';
@@ -9,9 +9,9 @@ import { verifyPlatformAtStartup } from './verify-platform.ts';
 
 const siteOrigin = 'https://vigil.example';
 
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let simulator: Awaited<ReturnType<typeof startCheckedSimulator>>;
 beforeAll(async () => {
-  simulator = await startSimulator({ siteOrigin, servers: 1 });
+  simulator = await startCheckedSimulator({ siteOrigin, servers: 1 });
 });
 afterAll(() => simulator.stop());
 

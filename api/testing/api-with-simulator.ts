@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startSimulator } from 'simulator/start-simulator';
+import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
 import type { ApiContext } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
@@ -13,7 +13,7 @@ export async function createDataSettings(folder: string, name: string): Promise<
 
 /** Starts the API like the product does, with a simulator and a little demo data. */
 export async function startApiWithSimulator(settings: Record<string, string>, logStream?: NodeJS.WritableStream) {
-  const simulator = await startSimulator({ servers: 300 });
+  const simulator = await startCheckedSimulator({ servers: 300 });
   const variables = { SIMULATOR_URL: simulator.url, API_PORT: '0', ...settings };
   const seed = (context: ApiContext) => seedDemo(context, { actions: 20, days: 2, servers: 20 });
   const api = await startApi(readEnvironment(variables), { logStream, seed });

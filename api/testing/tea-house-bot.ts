@@ -43,7 +43,7 @@ export async function startTeaHouseBot(folder: string) {
     async stop() {
       const code = await bot.stop();
       await api.stop();
-      expect({ code, unknownRoutes: control.unknownRoutes() }).toEqual({ code: 0, unknownRoutes: [] });
+      expect({ code, unknownRoutes: control.takeUnknownRoutes() }).toEqual({ code: 0, unknownRoutes: [] });
     },
   };
 }

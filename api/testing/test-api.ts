@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getPerson, type PersonKind } from 'simulator/people';
-import { startSimulator } from 'simulator/start-simulator';
+import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
 import { createApp } from '../app.ts';
 import { generateCode, getCurrentStep } from '../auth/second-factor/totp.ts';
 import { createNextPartitions } from '../db/decision-partitions.ts';
@@ -35,7 +35,7 @@ interface TestApiOptions {
 export async function startTestApi({ startProxy, ...options }: TestApiOptions = {}) {
   const clock = { at: Date.now() };
   const now = () => clock.at;
-  const simulator = await startSimulator({ siteOrigin: options.siteOrigin ?? siteOrigin, servers: 400, now });
+  const simulator = await startCheckedSimulator({ siteOrigin: options.siteOrigin ?? siteOrigin, servers: 400, now });
   const database = await openTestDatabase();
   await createNextPartitions({ db: database.db, now });
   const keys = new AppKeys({ id: 1, secret: randomBytes(32) });

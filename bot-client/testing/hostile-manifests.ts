@@ -135,6 +135,19 @@ export const hostileManifests: Readonly<Record<string, () => string>> = {
   'a slow pattern of an emoji': () => withField(`{"id":"x","kind":"emoji","label":"X","default":"${'0'.repeat(31)}x"}`),
   'a slow pattern of a command': () =>
     JSON.stringify({ format: 1, features: [], commands: [{ name: `${'a '.repeat(100_000)}!`, description: 'X' }] }),
+  'a slow pattern of invisible characters': () =>
+    withField(`{"id":"x","kind":"text","label":"${' \u200b'.repeat(60_000)}"}`),
+  '2,000 options that are alike': () =>
+    toFeature([{ id: 'x', kind: 'choice', label: 'X', options: Array(2000).fill({ id: 'o', label: 'O' }) }]),
+  'a circle of 1,000 new ids of fields': () => {
+    const renamed = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`a${n}`, `a${(n + 1) % 1000}`]));
+    const fields = [{ id: 'x', kind: 'switch', label: 'X' }];
+    return JSON.stringify({ format: 1, features: [{ id: 'a', name: 'A', fields, renamed }] });
+  },
+  'prototype keys in every object': () =>
+    withField(
+      '{"id":"x","kind":"choice","label":{"en":"X","toString":"X","valueOf":"X"},"hasOwnProperty":1,"options":[{"id":"constructor","label":"C","__proto__":{"help":1}}]}',
+    ),
   'a script as an address': () => textField(`"format":"url","default":"javascript:${'a'.repeat(3000)}"`),
   'half of a list': () => '{"format":1,"features":[',
   nothing: () => '',

@@ -35,6 +35,7 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
     await fullStack.reset();
     fullStack.platform.setRateLimits(rateLimits);
     await use(undefined);
+    expect(fullStack.platform.takeUnknownRoutes(), 'Routes that the simulator does not have').toEqual([]);
   },
   signInAs: ({ page, context, fullStack }, use) =>
     use(async (kind) => {

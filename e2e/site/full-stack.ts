@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { startSimulator } from 'simulator/start-simulator';
+import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
 import { readEnvironment } from '../../api/environment.ts';
 import { getErrorCode } from '../../api/errors.ts';
 import { seedDemo } from '../../api/seed/seed-demo.ts';
@@ -62,7 +62,7 @@ export async function startFullStack(storeFolder = testStore, checkout = root) {
   const folder = makeTemporaryFolder('full-stack-');
   const clock = new TestClock(path.join(folder, 'clock'));
   const { now } = clock;
-  const simulator = await startSimulator({ siteOrigin: origin, servers: 400, now });
+  const simulator = await startCheckedSimulator({ siteOrigin: origin, servers: 400, now });
   const dataSettings = { API_DATA: folder, ...(behindNginx ? { DATABASE_URL: await createTestDatabase() } : {}) };
   const settings = {
     API_PORT: '0',

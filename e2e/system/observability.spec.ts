@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { startSimulator } from 'simulator/start-simulator';
+import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
 import { readEnvironment } from '../../api/environment.ts';
 import { seedDemo } from '../../api/seed/seed-demo.ts';
 import { startApi } from '../../api/start.ts';
@@ -32,7 +32,7 @@ test.describe.configure({ mode: 'default' });
 
 async function startObservableSite() {
   const folder = makeTemporaryFolder('watched-api-');
-  const simulator = await startSimulator({ servers: 300 });
+  const simulator = await startCheckedSimulator({ servers: 300 });
   const apiLog: string[] = [];
   const logStream = new PassThrough().on('data', (line) => apiLog.push(String(line)));
   const variables = { API_PORT: '0', API_METRICS_PORT: '0', API_DATA: folder, SIMULATOR_URL: simulator.url };

@@ -1,8 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getPerson, type PersonKind } from 'simulator/people';
-import { type RunningSimulator, startSimulator } from 'simulator/start-simulator';
+import type { RunningSimulator } from 'simulator/start-simulator';
 import { closeGatewayClients, startSession } from 'simulator/testing/gateway-client';
+import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
 import { collectProblems } from '../site/collect-problems.ts';
 import { expectContrast, expectNoProblems } from '../site/expect-no-problems.ts';
 
@@ -10,7 +11,7 @@ import { expectContrast, expectNoProblems } from '../site/expect-no-problems.ts'
 const test = base.extend<{ simulator: RunningSimulator; chatUrl: (kind: PersonKind) => string; problems: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   simulator: async ({}, use) => {
-    const simulator = await startSimulator({ servers: 400 });
+    const simulator = await startCheckedSimulator({ servers: 400 });
     await startBot(simulator);
     await use(simulator);
     closeGatewayClients();

@@ -1,9 +1,11 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import type { EventName } from '../gateway/events.ts';
+import { channelEvents, type EventName } from '../gateway/events.ts';
 import type { Simulator } from '../simulator.ts';
 import type { AuditLogEntry } from '../state/state.ts';
 import { hasBot } from '../world/bot.ts';
+import { canBotView, findChannel } from '../world/channels.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
+import type { World } from '../world/world.ts';
 
 /** Who does something, and why; the bot unless it says otherwise. */
 export interface Actor {
@@ -21,7 +23,17 @@ export function announce(
   data: Readonly<Record<string, unknown>>,
   about: readonly string[] = [],
 ): void {
-  if (hasBot(world, server)) events.emit('event', { name, serverId: server.id, data, about });
+  if (!hasBot(world, server)) return;
+  const isHidden = channelEvents.has(name) && !canBotViewEvent(world, server, data);
+  events.emit('event', { name, serverId: server.id, data, about, isHidden });
+}
+
+/** Whether the bot may view the channel of an event. Events of a thread may name only the channel that it is in. */
+function canBotViewEvent(world: World, server: SeedServer, data: Readonly<Record<string, unknown>>): boolean {
+  const ids = [data.channel_id, data.parent_id, data.id];
+  const id = ids.find((value) => typeof value === 'string');
+  const channel = typeof id === 'string' ? findChannel(world, id)?.channel : undefined;
+  return !channel || canBotView(world, server, channel);
 }
 
 const MAX_ENTRIES = 100;

@@ -15,7 +15,7 @@ import type { ChannelPermission } from '../world/permissions.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { type Actor, announce, writeAuditLog } from './announce.ts';
 
-/** Creates a channel, or a thread in one. */
+/** Creates a channel, or a thread in one. The id of a thread that starts from a message is that of the message. */
 export function createChannel(
   simulator: Simulator,
   server: SeedServer,
@@ -23,11 +23,11 @@ export function createChannel(
     type,
     name,
     parentId,
+    id = simulator.createId(),
     ...details
-  }: { type: number; name: string; parentId: string | null } & Partial<ChannelDetails>,
+  }: { type: number; name: string; parentId: string | null; id?: string } & Partial<ChannelDetails>,
   actor: Actor,
 ): Channel {
-  const id = simulator.createId();
   const isNewThread = isThread({ type });
   const archive_timestamp = new Date(simulator.now()).toISOString();
   const thread_metadata = { archived: false, locked: false, auto_archive_duration: 1440, archive_timestamp };

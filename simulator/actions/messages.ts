@@ -1,6 +1,6 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { AuditLogEvent, MessageFlags } from 'discord-api-types/v10';
-import { type ChannelLocation, getMessages, toMessageEvent } from '../payloads/messages.ts';
+import { type ChannelLocation, getMessages, getPinnedMessages, toMessageEvent } from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
 import { type Message, messageSchema } from '../state/state.ts';
 import { getChannels, getThreads } from '../world/channels.ts';
@@ -10,8 +10,11 @@ import { type Actor, announce, botActor, writeAuditLog } from './announce.ts';
 /** How many messages a channel keeps. */
 const MAX_MESSAGES = 100;
 
+/** How many messages of a channel can be pinned. */
+export const MAX_PINS = 250;
+
 /** What a sender decides about a message. */
-export type NewMessage = Partial<Omit<Message, 'id' | 'sentAt' | 'reactions' | 'pinned' | 'editedAt'>>;
+export type NewMessage = Partial<Omit<Message, 'id' | 'sentAt' | 'reactions' | 'pinnedAt' | 'editedAt'>>;
 
 /** Sends a message. One that only the user of its interaction sees is not announced. */
 export function sendMessage(simulator: Simulator, location: ChannelLocation, content: NewMessage): Message {
@@ -93,12 +96,26 @@ export function deleteMessagesOf(simulator: Simulator, server: SeedServer, userI
 }
 
 /** Pins a message, or removes its pin. */
-export function setPinned(simulator: Simulator, location: ChannelLocation, message: Message, pinned: boolean): void {
-  replaceMessage(simulator, location, { ...message, pinned });
-  announce(simulator, location.server, 'CHANNEL_PINS_UPDATE', {
-    guild_id: location.server.id,
-    channel_id: location.channel.id,
-    last_pin_timestamp: pinned ? new Date(simulator.now()).toISOString() : null,
+export function setPinned(
+  simulator: Simulator,
+  location: ChannelLocation,
+  message: Message,
+  isPinned: boolean,
+  actor: Actor,
+): void {
+  if ((message.pinnedAt !== undefined) === isPinned) return;
+  const { server, channel } = location;
+  replaceMessage(simulator, location, { ...message, pinnedAt: isPinned ? simulator.now() : undefined });
+  const [last] = getPinnedMessages(simulator.world, channel.id);
+  announce(simulator, server, 'CHANNEL_PINS_UPDATE', {
+    guild_id: server.id,
+    channel_id: channel.id,
+    last_pin_timestamp: last ? new Date(last.pinnedAt).toISOString() : null,
+  });
+  writeAuditLog(simulator, server, actor, {
+    action: isPinned ? AuditLogEvent.MessagePin : AuditLogEvent.MessageUnpin,
+    targetId: message.authorId ?? simulatorCredentials.clientId,
+    options: { channel_id: channel.id, message_id: message.id },
   });
 }
 

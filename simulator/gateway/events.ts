@@ -12,6 +12,8 @@ export interface PlatformEvent {
   data: Readonly<Record<string, unknown>>;
   /** The users whom it is about: a bot receives what is about itself without the intent, and with the content. */
   about?: readonly string[];
+  /** Whether it happened in a channel that the bot may not view. */
+  isHidden?: boolean;
 }
 
 /** The events of the simulated platform, in the order in which they happened. */
@@ -59,6 +61,24 @@ export const eventIntents: Partial<Record<EventName, number>> = {
   TYPING_START: intents.GuildMessageTyping,
 };
 
+/** The events of channels that a bot receives only if it may view the channel. Channels themselves are listed and announced to every bot. */
+export const channelEvents: ReadonlySet<EventName> = new Set<EventName>([
+  'CHANNEL_PINS_UPDATE',
+  'THREAD_CREATE',
+  'THREAD_UPDATE',
+  'THREAD_DELETE',
+  'THREAD_MEMBERS_UPDATE',
+  'MESSAGE_CREATE',
+  'MESSAGE_UPDATE',
+  'MESSAGE_DELETE',
+  'MESSAGE_DELETE_BULK',
+  'MESSAGE_REACTION_ADD',
+  'MESSAGE_REACTION_REMOVE',
+  'MESSAGE_REACTION_REMOVE_ALL',
+  'MESSAGE_REACTION_REMOVE_EMOJI',
+  'TYPING_START',
+]);
+
 /** The intents that an application must be granted. */
 export const privilegedIntents = intents.GuildMembers | intents.GuildPresences | intents.MessageContent;
 
@@ -72,7 +92,8 @@ const withContent: readonly EventName[] = ['MESSAGE_CREATE', 'MESSAGE_UPDATE'];
 
 /** The data of an event for a bot with these intents; undefined if the bot does not receive it. */
 export function filterEvent(event: PlatformEvent, granted: number, botId: string): PlatformEvent['data'] | undefined {
-  const { name, data, about = [] } = event;
+  const { name, data, about = [], isHidden } = event;
+  if (isHidden) return undefined;
   const intent = eventIntents[name] ?? 0;
   const isAboutBot = about.includes(botId);
   if ((granted & intent) !== intent && !(isAboutBot && name === 'GUILD_MEMBER_UPDATE')) return undefined;

@@ -74,11 +74,12 @@ function describeReceived(events: readonly PlatformEvent[], sessions: readonly S
 }
 
 function describeMissed(events: readonly PlatformEvent[]): ResultLine[] {
-  const names = [...new Set(events.map(({ name }) => name))];
-  return names.map((name) => ({
-    tone: 'warn',
-    text: `The bot did not ask for ${name}: its intent ${GatewayIntentBits[eventIntents[name] ?? 0] ?? ''} is missing.`,
-  }));
+  const texts = events.map(({ name, isHidden }) =>
+    isHidden
+      ? `The bot did not receive ${name}: it cannot view this channel.`
+      : `The bot did not ask for ${name}: its intent ${GatewayIntentBits[eventIntents[name] ?? 0] ?? ''} is missing.`,
+  );
+  return [...new Set(texts)].map((text) => ({ tone: 'warn', text }));
 }
 
 function plain(text: string): ResultLine {

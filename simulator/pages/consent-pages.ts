@@ -159,6 +159,7 @@ const permissionLabels: readonly (readonly [bigint, string])[] = [
   [bits.CreateInstantInvite, 'Create invites'],
   [bits.ViewAuditLog, 'View the audit log'],
   [bits.ManageMessages, 'Manage messages'],
+  [bits.PinMessages, 'Pin messages'],
   [bits.ViewChannel, 'View channels'],
   [bits.SendMessages, 'Send messages'],
   [bits.EmbedLinks, 'Embed links'],

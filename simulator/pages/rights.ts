@@ -20,6 +20,7 @@ const permissionNames = {
   ManageRoles: 'Manage roles',
   ModerateMembers: 'Time out members',
   MoveMembers: 'Move members',
+  PinMessages: 'Pin messages',
   SendMessages: 'Send messages',
   SendMessagesInThreads: 'Send messages in threads',
   ViewChannel: 'View channels',

@@ -1,7 +1,7 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getBotPermissions } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
-import { getBotMember, getChannels, getThreads } from '../world/channels.ts';
+import { canBotView, getBotMember, getChannels, getThreads } from '../world/channels.ts';
 import { findMember, getMemberCount, getMemberPermissions, type Member } from '../world/members.ts';
 import { getOwnerId } from '../world/memberships.ts';
 import { createRandom } from '../world/random.ts';
@@ -118,7 +118,7 @@ export function toGuildCreatePayload(world: World, server: SeedServer): Record<s
     unavailable: false,
     member_count: getMemberCount(world, server),
     channels: getChannels(world, server),
-    threads: getThreads(world, server),
+    threads: getThreads(world, server).filter((thread) => canBotView(world, server, thread)),
     // As on the platform without presences: the bot, and who is in a voice channel.
     members: [bot, ...inVoice.filter(({ userId }) => userId !== bot.userId)].flatMap(
       (member) => toMemberPayload(world, member) ?? [],

@@ -1,8 +1,8 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { InteractionType, MessageType } from 'discord-api-types/v10';
+import { InteractionType, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { type Attachment, getFilePath } from '../files/file-store.ts';
 import type { InteractionSource, Message } from '../state/state.ts';
-import type { Channel } from '../world/channels.ts';
+import { type Channel, getThreads } from '../world/channels.ts';
 import { getMembers } from '../world/members.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
@@ -20,6 +20,13 @@ export function getMessages(world: World, channelId: string): readonly Message[]
   return world.store.state.messages[channelId] ?? [];
 }
 
+/** The pinned messages of a channel; the last pinned one is first. */
+export function getPinnedMessages(world: World, channelId: string) {
+  return getMessages(world, channelId)
+    .flatMap((message) => (message.pinnedAt === undefined ? [] : { ...message, pinnedAt: message.pinnedAt }))
+    .toSorted((first, second) => second.pinnedAt - first.pinnedAt);
+}
+
 /** Converts a message to the platform's format, as the bot sees it. */
 export function toMessagePayload(
   world: World,
@@ -27,6 +34,7 @@ export function toMessagePayload(
   message: Message,
 ): Record<string, unknown> {
   const { id, content, sentAt, editedAt, webhook, interaction, replyTo } = message;
+  const thread = findStartedThread(world, server, id);
   const replied =
     replyTo === undefined ? undefined : getMessages(world, channel.id).find((other) => other.id === replyTo);
   return {
@@ -45,8 +53,9 @@ export function toMessagePayload(
     embeds: message.embeds.map((embed) => ({ type: 'rich', ...embed })),
     components: message.components,
     reactions: Object.entries(message.reactions).map(([emoji, users]) => toReaction(emoji, users)),
-    pinned: message.pinned,
-    flags: message.flags,
+    pinned: message.pinnedAt !== undefined,
+    flags: thread ? message.flags | MessageFlags.HasThread : message.flags,
+    ...(thread ? { thread } : {}),
     ...(webhook ? { webhook_id: webhook.id } : {}),
     ...(replyTo === undefined
       ? {}
@@ -58,6 +67,12 @@ export function toMessagePayload(
         }),
     ...(interaction ? { interaction_metadata: toInteractionMetadata(world, server.id, interaction) } : {}),
   };
+}
+
+/** The thread that was started from a message; it has the same id. */
+function findStartedThread(world: World, server: SeedServer, messageId: string): Channel | undefined {
+  if (!world.store.state.createdChannels[messageId]) return undefined;
+  return getThreads(world, server).find(({ id }) => id === messageId);
 }
 
 function getMessageType({ interaction, replyTo }: Message): MessageType {

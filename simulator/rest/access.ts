@@ -35,8 +35,16 @@ export function requireChannel(
   ...permissions: readonly bigint[]
 ): ChannelLocation {
   requireBot(simulator, request);
-  const { world } = simulator;
-  const location = findChannel(world, parseId(request.params, 'channel'));
+  return requireChannelAccess(simulator, parseId(request.params, 'channel'), ...permissions);
+}
+
+/** A channel that the bot sees, and in which it has the permissions. */
+export function requireChannelAccess(
+  { world }: Simulator,
+  channelId: string,
+  ...permissions: readonly bigint[]
+): ChannelLocation {
+  const location = findChannel(world, channelId);
   if (!location) throw platformErrors.unknownChannel();
   if (!hasBot(world, location.server)) throw platformErrors.missingAccess();
   const granted = getMemberChannelPermissions(
@@ -48,6 +56,15 @@ export function requireChannel(
   if (!hasPermission(granted, bits.ViewChannel)) throw platformErrors.missingAccess();
   if (permissions.some((permission) => !hasPermission(granted, permission))) throw platformErrors.missingPermissions();
   return location;
+}
+
+/** Whether the bot has a permission in a channel. */
+export function hasChannelPermission(
+  { world }: Simulator,
+  { server, channel }: ChannelLocation,
+  permission: bigint,
+): boolean {
+  return hasPermission(getMemberChannelPermissions(world, server, getBotMember(world, server), channel), permission);
 }
 
 /** The permission to write in a channel, which threads have of their own. */

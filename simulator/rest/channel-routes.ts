@@ -155,9 +155,10 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
 
   app.post('/channels/:channel/messages/:message/threads', async (request, reply) => {
     const location = requireChannel(simulator, request, bits.CreatePublicThreads);
-    requireMessage(simulator, request, location);
+    const { id } = requireMessage(simulator, request, location);
+    if (findChannel(world, id)) throw platformErrors.threadExists();
     const { name } = parseInput(threadSchema, request.body);
-    const details = { type: ChannelType.PublicThread, name, parentId: location.channel.id };
+    const details = { type: ChannelType.PublicThread, name, parentId: location.channel.id, id };
     return reply.code(201).send(createChannel(simulator, location.server, details, getActor(request)));
   });
 

@@ -42,7 +42,8 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
     if (!findChannel(world, interaction.location.channel.id)) throw platformErrors.unknownChannel();
     const upload = uploadSchema.safeParse(request.body).data;
     const { type, data } = parseInput(callbackSchema, upload?.payload ?? request.body);
-    const parse = () => parseMessage(simulator, upload ? { payload: data ?? {}, files: upload.files } : (data ?? {}));
+    const parse = (flags?: number) =>
+      parseMessage(simulator, upload ? { payload: data ?? {}, files: upload.files } : (data ?? {}), flags);
     const response = respond(interaction, type, data, parse);
     interaction.response = response;
     interaction.onResponse(response);
@@ -53,7 +54,7 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
     interaction: Interaction,
     type: number,
     data: unknown,
-    parse: () => ReturnType<typeof parseMessage>,
+    parse: (flags?: number) => ReturnType<typeof parseMessage>,
   ): InteractionResponse {
     const { location } = interaction;
     const isComponent = interaction.messageId !== undefined;
@@ -83,7 +84,7 @@ export function addInteractionRoutes(app: FastifyInstance, simulator: Simulator)
       case responses.UpdateMessage: {
         const message = findMessage(interaction);
         if (!message) throw platformErrors.invalidForm();
-        editMessage(simulator, location, message, parse());
+        editMessage(simulator, location, message, parse(message.flags));
         return { kind: 'message', messageId: message.id };
       }
       case responses.ApplicationCommandAutocompleteResult:

@@ -29,6 +29,11 @@ const editSchema = z.object({
   communication_disabled_until: z.iso.datetime({ offset: true }).nullish(),
   channel_id: snowflakeSchema.nullish(),
 });
+const banListSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+  before: snowflakeSchema.optional(),
+  after: snowflakeSchema.or(z.literal('0')).optional(),
+});
 const banSchema = z.object({
   delete_message_seconds: z.int().min(0).max(604_800).default(0),
   delete_message_days: z.int().min(0).max(7).optional(),
@@ -144,8 +149,13 @@ export function addMemberRoutes(app: FastifyInstance, simulator: Simulator): voi
 
   app.get('/guilds/:server/bans', async (request) => {
     const server = requireServer(simulator, request, bits.BanMembers);
-    const bans = Object.entries(world.store.state.bans[server.id] ?? {});
-    return bans.map(([userId, reason]) => toBanPayload(userId, reason));
+    const { limit, before, after } = parseInput(banListSchema, request.query);
+    const bans = Object.entries(world.store.state.bans[server.id] ?? {})
+      // The platform ignores `after` if there is `before`.
+      .filter(([userId]) => (before ? isBelow(userId, before) : !after || isBelow(after, userId)))
+      .toSorted(([first], [second]) => (isBelow(first, second) ? -1 : 1));
+    const page = before ? bans.slice(-limit) : bans.slice(0, limit);
+    return page.map(([userId, reason]) => toBanPayload(userId, reason));
   });
 
   app.get('/guilds/:server/bans/:user', async (request) => {

@@ -6,7 +6,8 @@ import { fileLimits } from '../files/file-store.ts';
 import { parseMultipart, uploadedFileSchema } from '../files/multipart.ts';
 import type { Simulator } from '../simulator.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
-import { parseInput, platformErrors } from './requests.ts';
+import { findComponentFaults } from './component-faults.ts';
+import { createFormError, parseInput, platformErrors } from './requests.ts';
 
 const embedText = (max: number) => z.string().max(max);
 const embedSchema = z
@@ -43,6 +44,9 @@ const componentSchema = z.looseObject({
   get components() {
     return z.array(componentSchema).max(40).optional();
   },
+  get accessory() {
+    return componentSchema.optional();
+  },
 });
 export const componentsSchema = z.array(componentSchema).max(40);
 type Component = z.infer<typeof componentSchema>;
@@ -77,10 +81,12 @@ const uploadSchema = z.object({
   files: z.array(uploadedFileSchema),
 });
 
-/** Reads the message of a request, with the files that were sent along. */
-export function parseMessage(simulator: Simulator, body: unknown): NewMessage {
+/** Reads the message of a request, with the files that were sent along. `flags` are those of a message that is edited. */
+export function parseMessage(simulator: Simulator, body: unknown, flags = 0): NewMessage {
   const upload = uploadSchema.safeParse(body).data;
   const parsed = parseInput(messageBodySchema, upload ? upload.payload : body);
+  const faults = findComponentFaults(parsed.components ?? [], flags | (parsed.flags ?? 0));
+  if (faults.length > 0) throw createFormError(faults);
   const files = upload?.files ?? [];
   const message = toNewMessage(parsed);
   if (files.length === 0) return message;
@@ -134,6 +140,7 @@ function numberComponents(components: readonly Component[]): Component[] {
       ...defaults,
       ...component,
       ...(component.components ? { components: component.components.map(number) } : {}),
+      ...(component.accessory ? { accessory: number(component.accessory) } : {}),
     };
   };
   return components.map(number);

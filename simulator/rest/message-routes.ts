@@ -3,7 +3,7 @@ import { PermissionFlagsBits as bits, MessageFlags } from 'discord-api-types/v10
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messageChannelTypes } from '../actions/channels.ts';
-import { deleteMessages, editMessage, sendMessage, setPinned } from '../actions/messages.ts';
+import { deleteMessages, editMessage, sendMessage } from '../actions/messages.ts';
 import { addReaction, clearReactions, emojiPattern, MAX_REACTIONS, removeReaction } from '../actions/reactions.ts';
 import { getMessages, toMessagePayload } from '../payloads/messages.ts';
 import { findUserOrBot, toUserPayload } from '../payloads/users.ts';
@@ -72,7 +72,7 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
     const location = requireChannel(simulator, request);
     const message = requireMessage(simulator, request, location);
     if (message.authorId !== undefined || message.webhook) throw platformErrors.notAuthor();
-    const changes = parseMessage(simulator, request.body);
+    const changes = parseMessage(simulator, request.body, message.flags);
     requireContent({ ...message, ...changes });
     return toMessagePayload(world, location, editMessage(simulator, location, message, changes));
   });
@@ -111,23 +111,7 @@ export function addMessageRoutes(app: FastifyInstance, simulator: Simulator): vo
         return reply.code(204).send();
       },
     });
-
-    app.route({
-      method,
-      url: '/channels/:channel/pins/:message',
-      handler: async (request, reply) => {
-        const location = requireChannel(simulator, request, bits.ManageMessages);
-        setPinned(simulator, location, requireMessage(simulator, request, location), method === 'PUT');
-        return reply.code(204).send();
-      },
-    });
   }
-
-  app.get('/channels/:channel/pins', async (request) => {
-    const location = requireChannel(simulator, request, bits.ReadMessageHistory);
-    const pinned = getMessages(world, location.channel.id).filter((message) => message.pinned);
-    return pinned.toReversed().map((message) => toMessagePayload(world, location, message));
-  });
 
   app.get('/channels/:channel/messages/:message/reactions/:emoji', async (request) => {
     const location = requireChannel(simulator, request, bits.ReadMessageHistory);

@@ -72,3 +72,50 @@ test('the client of the product parses the limits', async () => {
     majorParameter: id,
   });
 });
+
+test('the token of a webhook has five requests in two seconds, apart from other webhooks', async () => {
+  const simulator = await startTestSimulator();
+  const { id } = simulator.control.servers().find((server) => simulator.control.hasBot(server.id)) ?? { id: '' };
+  const channel = simulator.control.channels(id).find(({ type }) => type === 0)?.id ?? '';
+  const create = async () => {
+    const init = { method: 'POST', body: '{"name":"News"}' };
+    const { body } = await requestAsBot(simulator, Routes.channelWebhooks(channel), init);
+    return Routes.webhook(body.id, body.token);
+  };
+  const execute = (path: string) => requestAsBot(simulator, path, { method: 'POST', body: '{"content":"New tea."}' });
+  const [news, other] = [await create(), await create()];
+  const { headers } = await execute(news);
+  expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['5', '4']);
+  expect(Number(headers.get('x-ratelimit-reset-after'))).toBeLessThanOrEqual(2);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => execute(news)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 204, 429]);
+  const rejected = responses.find(({ status }) => status === 429);
+  expect(rejected?.headers.get('x-ratelimit-scope')).toBe('user');
+  expect(rejected?.body).toMatchObject({ global: false });
+  const { headers: otherHeaders } = await execute(other);
+  expect(otherHeaders.get('x-ratelimit-remaining')).toBe('4');
+  expect(otherHeaders.get('x-ratelimit-bucket')).toBe(headers.get('x-ratelimit-bucket'));
+});
+
+test('webhooks and responses to interactions do not count for the global limit of the bot, nor does it stop them', async () => {
+  const simulator = await startTestSimulator();
+  simulator.control.setRateLimits('tight');
+  const tokens = Array.from({ length: 8 }, (_, index) => `token-${index}`);
+  const respond = async (token: string) => {
+    const init = { method: 'POST', body: '{"type":5}' };
+    const path = Routes.interactionCallback('1234567890123456789', token);
+    const { status, headers } = await requestAsBot(simulator, path, init);
+    return [status, headers.get('x-ratelimit-remaining')];
+  };
+  const callWebhook = async (token: string) =>
+    (await requestAsBot(simulator, Routes.webhook('1234567890123456789', token))).status;
+  // The tokens are unknown, and there are more of them than the global limit allows.
+  expect(await Promise.all(tokens.map(respond))).toEqual(tokens.map(() => [404, '0']));
+  expect(await Promise.all(tokens.map(callWebhook))).toEqual(tokens.map(() => 404));
+  expect((await requestAsBot(simulator, '/users/@me')).status).toBe(200);
+
+  const paths = simulator.control.servers().slice(0, 8);
+  const calls = await Promise.all(paths.map(({ id }) => requestAsBot(simulator, `/guilds/${id}`)));
+  expect(calls.some(({ body }) => body.global === true)).toBe(true);
+  expect(await respond('another')).toEqual([404, '0']);
+});

@@ -23,7 +23,7 @@ export const rateLimits: Record<RateLimitName, RateLimits> = {
   none: { reads: 1_000_000, writes: 1_000_000, perSecond: 1_000_000 },
 };
 
-const WINDOW_MS = { route: 5000, global: 1000 };
+const WINDOW_MS = { route: 5000, webhook: 2000, global: 1000 };
 
 /** The state of a window after a request. */
 interface RateWindow {
@@ -70,23 +70,26 @@ export async function sendTooManyRequests(
     .send({ message: 'You are being rate limited.', retry_after: seconds, global: isGlobal });
 }
 
-/** Limits requests to the API per route and per token. */
+/** Limits requests to the API per route and per token. The token in the path of a webhook or interaction has limits of its own. */
 export function addRateLimits(app: FastifyInstance, rateLimiter: RateLimiter): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = getApiPath(request.url);
     if (path.startsWith('/oauth2/token')) return;
     const limits = rateLimits[rateLimiter.limitName];
-    const callerKey = digest(request.headers.authorization ?? request.ip);
+    const pathToken = getPathToken(path);
+    const callerKey = digest(pathToken ?? request.headers.authorization ?? request.ip);
 
-    const globalWindow = rateLimiter.count(callerKey, WINDOW_MS.global);
-    if (globalWindow.count > limits.perSecond) {
+    // Webhooks and responses to interactions do not count for the bot, even if its library sends the token along.
+    const globalWindow = pathToken === undefined ? rateLimiter.count(callerKey, WINDOW_MS.global) : undefined;
+    if (globalWindow && globalWindow.count > limits.perSecond) {
       await sendTooManyRequests(reply, globalWindow.resetAfter, 'global');
       return;
     }
 
     const bucket = digest(`${request.method} ${getApiPath(request.routeOptions.url ?? '')}`);
     const limit = request.method === 'GET' ? limits.reads : limits.writes;
-    const window = rateLimiter.count(`${bucket} ${getMajorParameter(path)} ${callerKey}`, WINDOW_MS.route);
+    const windowMs = pathToken === undefined ? WINDOW_MS.route : WINDOW_MS.webhook;
+    const window = rateLimiter.count(`${bucket} ${getMajorParameter(path)} ${callerKey}`, windowMs);
     const { resetAfter } = window;
     void reply.headers({
       'x-ratelimit-limit': limit,
@@ -99,9 +102,14 @@ export function addRateLimits(app: FastifyInstance, rateLimiter: RateLimiter): v
   });
 }
 
-/** Returns the server or channel id of a path; each has separate limits. */
+/** Returns the id of the server, channel or webhook of a path; each has separate limits. */
 function getMajorParameter(path: string): string {
-  return /^\/(?:guilds|channels)\/(\d+)/.exec(path)?.[1] ?? '';
+  return /^\/(?:guilds|channels|webhooks)\/(\d+)/.exec(path)?.[1] ?? '';
+}
+
+/** Returns the id and token of a webhook or interaction in a path. */
+function getPathToken(path: string): string | undefined {
+  return /^\/(?:webhooks|interactions)\/\d+\/[^/?]+/.exec(path)?.[0];
 }
 
 function digest(text: string): string {

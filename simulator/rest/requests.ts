@@ -39,6 +39,8 @@ export const platformErrors = {
   tooManyRoles: () => new PlatformError(400, 30005, 'Maximum number of server roles reached (250)'),
   tooManyChannels: () => new PlatformError(400, 30013, 'Maximum number of server channels reached (500)'),
   tooManyWebhooks: () => new PlatformError(400, 30007, 'Maximum number of webhooks reached (15)'),
+  threadExists: () => new PlatformError(400, 160004, 'A thread has already been created for this message'),
+  tooManyPins: () => new PlatformError(400, 30003, 'Maximum number of pins reached for the channel (250)'),
   tooManyCommands: () => new PlatformError(400, 30032, 'Maximum number of application commands reached (100)'),
   unknownMessage: () => new PlatformError(404, 10008, 'Unknown Message'),
   unknownRole: () => new PlatformError(404, 10011, 'Unknown Role'),
@@ -88,11 +90,37 @@ export function requirePerson(simulator: Simulator, request: FastifyRequest, sco
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const errors: Record<string, unknown> = {};
-  for (const { path, message } of parsed.error.issues) {
-    errors[path.join('.') || '_'] = { _errors: [{ code: 'BASE_TYPE_INVALID', message }] };
+  throw createFormError(
+    parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), code: 'BASE_TYPE_INVALID', message })),
+  );
+}
+
+/** What is wrong with a field of a body. */
+export interface FieldFault {
+  path: readonly (string | number)[];
+  code: string;
+  message: string;
+}
+
+interface ErrorTree {
+  [key: string]: ErrorTree | { code: string; message: string }[];
+}
+
+/** The platform's error for an invalid body, in which the faults are nested as the fields are. */
+export function createFormError(faults: readonly FieldFault[]): PlatformError {
+  const errors: ErrorTree = {};
+  for (const { path, code, message } of faults) {
+    let tree = errors;
+    for (const key of path) {
+      const inner = tree[key];
+      const next = inner && !Array.isArray(inner) ? inner : {};
+      tree[key] = next;
+      tree = next;
+    }
+    const others = Array.isArray(tree._errors) ? tree._errors : [];
+    tree._errors = [...others, { code, message }];
   }
-  throw new PlatformError(400, 50035, 'Invalid Form Body', { errors });
+  return new PlatformError(400, 50035, 'Invalid Form Body', { errors });
 }
 
 /** Parses an id in a path. */

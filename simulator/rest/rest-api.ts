@@ -15,6 +15,7 @@ import { addInteractionRoutes } from './interaction-routes.ts';
 import { addMemberRoutes } from './member-routes.ts';
 import { addBodyParsers } from './message-body.ts';
 import { addMessageRoutes } from './message-routes.ts';
+import { addPinRoutes } from './pin-routes.ts';
 import { addRateLimits } from './rate-limits.ts';
 import { getCaller, platformErrors, requireBot } from './requests.ts';
 import { addRoleRoutes } from './role-routes.ts';
@@ -49,6 +50,7 @@ export function createRestApi(simulator: Simulator): FastifyPluginAsync {
     addRoleRoutes(app, simulator);
     addChannelRoutes(app, simulator);
     addMessageRoutes(app, simulator);
+    addPinRoutes(app, simulator);
     addWebhookRoutes(app, simulator);
     addCommandRoutes(app, simulator);
     addInteractionRoutes(app, simulator);

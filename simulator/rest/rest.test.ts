@@ -221,12 +221,21 @@ test('the bot leaves a server, and can be invited again', async () => {
   expect(await rest.get(Routes.guild(id))).toMatchObject({ id });
 });
 
+test('an unknown route fails a test when it stops its simulators', async () => {
+  const simulator = await startTestSimulator();
+  await requestAsBot(simulator, '/guilds/1/nothing', { method: 'POST' });
+  await expect(stopSimulators()).rejects.toThrow(
+    'The simulator does not have these routes: POST /api/v10/guilds/1/nothing.',
+  );
+});
+
 test('an unknown route returns a JSON error', async () => {
   const simulator = await startTestSimulator();
   expect((await requestAsBot(simulator, '/nothing/here')).body).toEqual({
     message: '404: The simulator does not know this route',
     code: 0,
   });
+  expect(simulator.control.takeUnknownRoutes()).toEqual(['GET /api/v10/nothing/here']);
   expect((await requestAsBot(simulator, '/applications/@me')).body.redirect_uris).toEqual([
     'http://localhost:3000/v1/oauth',
   ]);

@@ -12,17 +12,22 @@ import type { Simulator } from '../simulator.ts';
 import type { Message, Webhook } from '../state/state.ts';
 import { findChannel } from '../world/channels.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
-import { requireChannel, requireServer } from './access.ts';
+import { findServer } from '../world/world.ts';
+import { requireChannel, requireChannelAccess, requireServer } from './access.ts';
 import { parseMessage, requireContent } from './message-body.ts';
 import { parseInput, platformErrors, requireBot } from './requests.ts';
 
 const newWebhookSchema = z.object({ name: z.string().min(1).max(80) });
+const editWebhookSchema = z.object({
+  name: newWebhookSchema.shape.name.optional(),
+  channel_id: snowflakeSchema.optional(),
+});
 const paramsSchema = z.object({ webhook: z.string(), token: z.string() });
 const executeSchema = z.object({
   username: z.string().min(1).max(80).optional(),
-  thread_id: snowflakeSchema.optional(),
 });
 const waitSchema = z.object({ wait: z.stringbool().default(false) });
+const threadSchema = z.object({ thread_id: snowflakeSchema.optional() });
 const messageParamsSchema = z.object({ message: z.string() });
 
 const MAX_WEBHOOKS = 15;
@@ -49,7 +54,7 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
     const token = randomBytes(48).toString('base64url');
     const webhook = { id: simulator.createId(), token, serverId: server.id, channelId: channel.id, name };
     world.store.change(({ webhooks }) => void webhooks.push(webhook));
-    announce(simulator, server, 'WEBHOOKS_UPDATE', { guild_id: server.id, channel_id: channel.id });
+    announceWebhooks(webhook);
     return toPayload(webhook);
   });
 
@@ -70,6 +75,25 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
     const { user: _, ...payload } = toPayload(target.webhook);
     return payload;
   });
+
+  app.patch('/webhooks/:webhook', async (request) => {
+    const webhook = requireOwnWebhook(request);
+    requireChannelAccess(simulator, webhook.channelId, bits.ManageWebhooks);
+    const { name = webhook.name, channel_id = webhook.channelId } = parseInput(editWebhookSchema, request.body);
+    const { server } = requireChannelAccess(simulator, channel_id, bits.ManageWebhooks);
+    if (server.id !== webhook.serverId) throw platformErrors.unknownChannel();
+    return toPayload(editWebhook(webhook, { name, channelId: channel_id }));
+  });
+
+  app.patch('/webhooks/:webhook/:token', async (request) => {
+    const target = requireTarget(request);
+    if (target.kind === 'interaction') throw platformErrors.unknownWebhook();
+    // The token does not allow to move the webhook.
+    const { name = target.webhook.name } = parseInput(editWebhookSchema, request.body);
+    const { user: _, ...payload } = toPayload(editWebhook(target.webhook, { name }));
+    return payload;
+  });
+
   for (const url of ['/webhooks/:webhook', '/webhooks/:webhook/:token'])
     app.delete(url, async (request, reply) => {
       const target = url.endsWith('token') ? requireTarget(request) : undefined;
@@ -78,6 +102,7 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
       world.store.change((state) => {
         state.webhooks = state.webhooks.filter(({ id }) => id !== webhook.id);
       });
+      announceWebhooks(webhook);
       return reply.code(204).send();
     });
 
@@ -85,17 +110,12 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
     const target = requireTarget(request);
     const message = parseMessage(simulator, request.body);
     requireContent(message);
-    const { username, thread_id } = parseInput(executeSchema, {
-      ...toObject(request.body),
-      ...toObject(request.query),
-    });
+    const { username } = parseInput(executeSchema, toObject(request.body));
     if (target.kind === 'interaction') {
       // The first follow-up of a deferred response replaces its waiting message.
       return toMessagePayload(world, target.location, followUp(target.interaction, message));
     }
-    const location = thread_id === undefined ? target.location : findChannel(world, thread_id);
-    if (!location || (thread_id !== undefined && location.channel.parent_id !== target.webhook.channelId))
-      throw platformErrors.unknownChannel();
+    const { location } = target;
     const webhook = { id: target.webhook.id, name: username ?? target.webhook.name };
     const sent = sendMessage(simulator, location, { ...message, webhook });
     if (!parseInput(waitSchema, request.query).wait) return reply.code(204).send();
@@ -110,7 +130,7 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
   app.patch('/webhooks/:webhook/:token/messages/:message', async (request) => {
     const target = requireTarget(request);
     const message = requireOwnMessage(request, target);
-    const changes = parseMessage(simulator, request.body);
+    const changes = parseMessage(simulator, request.body, message.flags);
     requireContent({ ...message, ...changes });
     const flags = message.flags & ~MessageFlags.Loading;
     return toMessagePayload(
@@ -125,6 +145,21 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
     deleteMessages(simulator, target.location, [requireOwnMessage(request, target).id], botActor);
     return reply.code(204).send();
   });
+
+  function editWebhook(webhook: Webhook, changes: Partial<Webhook>): Webhook {
+    const edited = { ...webhook, ...changes };
+    world.store.change((state) => {
+      state.webhooks = state.webhooks.map((other) => (other.id === webhook.id ? edited : other));
+    });
+    announceWebhooks(webhook);
+    if (edited.channelId !== webhook.channelId) announceWebhooks(edited);
+    return edited;
+  }
+
+  function announceWebhooks({ serverId, channelId }: Webhook): void {
+    const server = findServer(world, serverId);
+    if (server) announce(simulator, server, 'WEBHOOKS_UPDATE', { guild_id: serverId, channel_id: channelId });
+  }
 
   function requireOwnWebhook(request: FastifyRequest): Webhook {
     requireBot(simulator, request);
@@ -145,8 +180,11 @@ export function addWebhookRoutes(app: FastifyInstance, simulator: Simulator): vo
       return { kind: 'interaction', interaction, location };
     }
     const webhook = world.store.state.webhooks.find((candidate) => candidate.id === id && candidate.token === token);
-    const location = webhook && findChannel(world, webhook.channelId);
-    if (!webhook || !location) throw platformErrors.unknownWebhook();
+    if (!webhook || !findChannel(world, webhook.channelId)) throw platformErrors.unknownWebhook();
+    const { thread_id } = parseInput(threadSchema, request.query);
+    const location = findChannel(world, thread_id ?? webhook.channelId);
+    if (!location || (thread_id !== undefined && location.channel.parent_id !== webhook.channelId))
+      throw platformErrors.unknownChannel();
     return { kind: 'channel', webhook, location };
   }
 

@@ -50,7 +50,7 @@ export const messageSchema = z.object({
   replyTo: id.optional(),
   /** By emoji, the ids of the users who reacted. */
   reactions: z.record(z.string(), z.array(id)).default({}),
-  pinned: z.boolean().default(false),
+  pinnedAt: z.number().optional(),
   flags: z.number().default(0),
   /** The interaction that it responds to. */
   interaction: interactionSourceSchema.optional(),

@@ -1,18 +1,20 @@
 import { REST } from '@discordjs/rest';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../start-simulator.ts';
+import type { RunningSimulator, SimulatorOptions } from '../start-simulator.ts';
 import { checkResponse } from './platform-description/check-payloads.ts';
+import { startCheckedSimulator } from './start-checked-simulator.ts';
 
 const running: { stop(): Promise<void> }[] = [];
 
 /** What the simulators of a test answered in another way than the platform's description says. */
 const differences = new Set<string>();
 
-/** Stops the simulators of a test; call it after each test. Throws if they differed from the platform. */
+/** Stops the simulators of a test; call it after each test. Throws if they differed from the platform, or lack a route. */
 export async function stopSimulators(): Promise<void> {
-  await Promise.all(running.splice(0).map((started) => started.stop()));
+  const results = await Promise.allSettled(running.splice(0).map((started) => started.stop()));
   const found = [...differences];
   differences.clear();
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
   if (found.length > 0) throw new Error(`The simulator differs from the platform:\n${found.join('\n')}`);
 }
 
@@ -24,7 +26,7 @@ interface Clock {
 /** Starts a small simulator that stops after the test. */
 export async function startTestSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator & { clock: Clock }> {
   const clock = { now: Date.now() };
-  const simulator = await startSimulator({
+  const simulator = await startCheckedSimulator({
     servers: 400,
     now: () => clock.now,
     onResponse: (...response) => {

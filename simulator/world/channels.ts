@@ -159,6 +159,12 @@ export function getBotMember(world: World, server: SeedServer): Pick<Member, 'us
   return { userId, roles: world.store.state.memberChanges[server.id]?.[userId]?.roles ?? [bot] };
 }
 
+/** Whether the bot may view a channel or thread. */
+export function canBotView(world: World, server: SeedServer, channel: Channel): boolean {
+  const permissions = getMemberChannelPermissions(world, server, getBotMember(world, server), channel);
+  return hasPermission(permissions, channelPermissionBits.view);
+}
+
 /** Returns which permissions the bot has in a channel. */
 export function getBotChannelPermissions(
   world: World,

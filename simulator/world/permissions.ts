@@ -42,6 +42,7 @@ export const moderatorPermissions =
   bits.KickMembers |
   bits.BanMembers |
   bits.ManageMessages |
+  bits.PinMessages |
   bits.ModerateMembers |
   bits.ViewAuditLog |
   bits.ManageNicknames;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { startSimulator } from 'simulator/start-simulator';
+import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
 import { SiteClient } from 'vigil-bot';
 import { makeTemporaryFolder } from '../../../api/testing/make-temporary-folder.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
@@ -24,7 +24,11 @@ export async function startChaosSite(server: DatabaseServer, dataFolder?: string
   const port = String(await findFreePort());
   const origin = `http://localhost:${port}`;
   let clockOffsetMs = 0;
-  const simulator = await startSimulator({ siteOrigin: origin, servers: 400, now: () => Date.now() + clockOffsetMs });
+  const simulator = await startCheckedSimulator({
+    siteOrigin: origin,
+    servers: 400,
+    now: () => Date.now() + clockOffsetMs,
+  });
   simulator.control.setRateLimits('none');
   const api = new ApiProcess({
     API_DATA: data,

@@ -109,9 +109,10 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
   app.post(`${chatPath}/messages/:message/pin`, async (request, reply) => {
     const chat = readRequest(request, reply);
     const message = chat.findMessage();
-    const reason = chat.explainMissing('ManageMessages');
+    const reason = chat.explainMissing('PinMessages');
     if (!message || reason) return chat.deny(reason ?? missingMessage);
-    return run(chat, () => setPinned(simulator, chat.location, message, !message.pinned));
+    const actor = { userId: chat.viewer.userId };
+    return run(chat, () => setPinned(simulator, chat.location, message, message.pinnedAt === undefined, actor));
   });
 
   app.post(`${chatPath}/messages/:message/reactions`, async (request, reply) => {

@@ -30,7 +30,7 @@ function messageItem(simulator: Simulator, context: MenuContext, message: Messag
   const { world } = simulator;
   const { location, viewer } = context;
   const { server, channel } = location;
-  const { id, content, embeds, sentAt, editedAt, pinned, flags, authorId, webhook } = message;
+  const { id, content, embeds, sentAt, editedAt, pinnedAt, flags, authorId, webhook } = message;
   const author = authorId === undefined ? undefined : findUser(world.seed, authorId);
   const isThinking = (flags & MessageFlags.Loading) !== 0;
   const name = getAuthorName(simulator, location, message);
@@ -41,7 +41,7 @@ function messageItem(simulator: Simulator, context: MenuContext, message: Messag
 <p class="message-head"><strong class="author"><bdi>${name}</bdi></strong>${!author && html` <span class="chip">${webhook ? 'webhook' : 'bot'}</span>`}
 <time class="hint" datetime="${new Date(sentAt).toISOString()}">${formatTime(sentAt)}</time>
 ${editedAt !== undefined && !isThinking && html`<span class="hint">edited</span>`}
-${pinned && html`<span class="chip">${icon('pin')} pinned</span>`}
+${pinnedAt !== undefined && html`<span class="chip">${icon('pin')} pinned</span>`}
 ${isEphemeral(message) && html`<span class="chip">${icon('eye')} only you see this</span>`}</p>
 ${isThinking && html`<p class="hint thinking">${icon('clock')} <bdi>${name}</bdi> is thinking…</p>`}
 ${content !== '' && html`<p class="message-text">${renderMessageText(world, server, content)}</p>`}

@@ -23,7 +23,7 @@ export function messageMenu(
   message: Message,
   author: string,
 ): Html {
-  const { id, sentAt, pinned } = message;
+  const { id, sentAt, pinnedAt } = message;
   const path = getChatPath(location);
   const label = `message by ${author}, ${formatTime(sentAt)}`;
   const link = (mode: string, text: string) =>
@@ -37,7 +37,7 @@ export function messageMenu(
 ${isPublic && hasPermission(permissions, bits[getSendPermissionName(location.channel)]) && link('reply', 'Reply')}
 ${isPublic && !viewer.isTimedOut && link('react', 'React')}
 ${message.authorId === viewer.userId && link('edit', 'Edit')}
-${isPublic && hasPermission(permissions, bits.ManageMessages) && form('pin', pinned ? 'Unpin' : 'Pin')}
+${isPublic && hasPermission(permissions, bits.PinMessages) && form('pin', pinnedAt === undefined ? 'Pin' : 'Unpin')}
 ${canDelete(message, viewer, permissions) && form('delete', isPublic ? 'Delete' : 'Dismiss')}
 ${isPublic && commands.onMessage.map((entry) => command(entry, label))}
 ${isPublic && getTargetUserId(message) !== undefined && commands.onUser.map((entry) => command(entry, author))}

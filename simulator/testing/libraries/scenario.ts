@@ -124,5 +124,5 @@ export async function playScenario({ control }: RunningSimulator): Promise<void>
   await waitFor(() => control.auditLog(server.id).some(({ action }) => action === 23));
   expect(control.auditLog(server.id).find(({ action }) => action === 22)?.reason).toBe('spam');
   expect(findMember()).toBeUndefined();
-  expect(control.unknownRoutes()).toEqual([]);
+  expect(control.takeUnknownRoutes()).toEqual([]);
 }
