@@ -1,4 +1,5 @@
 import { announceBot, announceDeparture } from './actions/bot-membership.ts';
+import { setStatus } from './actions/presences.ts';
 import type { Simulator } from './simulator.ts';
 import { hasBot } from './world/bot.ts';
 import { findChannelServer } from './world/channels.ts';
@@ -7,8 +8,16 @@ import { findServer } from './world/world.ts';
 /** Resets the state to the seed. The bot learns which servers it joins or leaves by that, and what is different on the others. */
 export function resetSimulator(simulator: Simulator): void {
   const { world } = simulator;
-  const { bot, memberChanges, roleChanges, channelChanges, createdChannels, revokedPermissions, deletedChannels } =
-    world.store.state;
+  const {
+    bot,
+    memberChanges,
+    roleChanges,
+    channelChanges,
+    createdChannels,
+    revokedPermissions,
+    deletedChannels,
+    statuses,
+  } = world.store.state;
   const changed = new Set(
     [bot, memberChanges, roleChanges, revokedPermissions].flatMap((record) => Object.keys(record)),
   );
@@ -16,6 +25,7 @@ export function resetSimulator(simulator: Simulator): void {
     changed.add(findChannelServer(world, id)?.id ?? '');
   const servers = [...changed].flatMap((id) => findServer(world, id) ?? []);
   const before = new Set(servers.filter((server) => hasBot(world, server)));
+  for (const userId of Object.keys(statuses)) setStatus(simulator, userId, 'offline');
   world.store.reset();
   simulator.interactions.clear();
   simulator.files.clear();

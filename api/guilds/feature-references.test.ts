@@ -86,6 +86,15 @@ test('a field that is shown by a secret is checked once the secret is set', asyn
   expect(await save(revision, { feed: voice })).toMatchObject({ status: 200 });
 });
 
+test('undoing brings back a channel that was deleted meanwhile', async () => {
+  await save(0, { any: text });
+  await save(1, { level: 2 });
+  api.simulator.control.deleteChannel(text);
+  expect(await owner.undo((await owner.changes()).body.changes[0].id)).toMatchObject({ status: 200 });
+  expect((await owner.featureSettings('tea')).body.values).toMatchObject({ any: text });
+  api.simulator.control.restoreChannel(text);
+});
+
 test('undoing refuses to bring back what a save would refuse now, and ignores older faults', async () => {
   const putNewer = async (list: Field[]) => {
     api.advanceClock(1000);

@@ -89,31 +89,6 @@ test('a first save of hidden values stores none of them, because nothing has che
   expect(body.values).toEqual({ role: roleId });
 });
 
-test('two people who change one list from one revision keep both changes after a merge by the ids of items', async () => {
-  const saveShop = (revision: number, tables: object[]) =>
-    owner.saveFeature('tea-shop', {
-      revision,
-      enabled: false,
-      values: { name: 'Tea House', opening: { tables } },
-    });
-  const round = { id: 'round', label: 'Round', window: false };
-  const long = { id: 'long', label: 'Long', window: false };
-  const small = { id: 'small', label: 'Small', window: false };
-  expect(await saveShop(0, [round, long])).toMatchObject({ status: 200 });
-  expect(await saveShop(1, [{ ...round, label: 'Theirs' }, long])).toMatchObject({ status: 200 });
-  const mine = [round, { ...long, label: 'Mine' }, small];
-  await expectUnchanged(api.db, async () => {
-    expect(await saveShop(1, mine)).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
-  });
-  const { body } = await owner.featureSettings('tea-shop');
-  const theirs = body.values.opening.tables;
-  const merged = mine.map((item) => (item === round ? theirs.find(({ id }: { id: string }) => id === 'round') : item));
-  expect(await saveShop(body.revision, merged)).toMatchObject({ status: 200 });
-  const { values, revision } = (await owner.featureSettings('tea-shop')).body;
-  expect(revision).toBe(3);
-  expect(values.opening.tables).toEqual([{ ...round, label: 'Theirs' }, { ...long, label: 'Mine' }, small]);
-});
-
 test('values that do not fit are refused with their paths, and nothing is saved', async () => {
   await expectUnchanged(api.db, async () => {
     expect(await save(0, welcome({ delay: -1, other: 1 }))).toMatchObject(

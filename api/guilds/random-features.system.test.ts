@@ -20,22 +20,39 @@ let api: TestApi;
 let id: string;
 let owner: ServerCalls;
 let key: string;
-let roleIds: string[];
+/** What fields can name on the server. */
+let names: Record<'channel' | 'role' | 'member', string[]>;
 beforeAll(async () => {
   ({ api, id, server: owner } = await startTeaHouse());
   key = await createBotKey(api.context);
-  roleIds = api.simulator.control
-    .roles(id)
-    .map((role) => role.id)
-    .filter((roleId) => roleId !== id);
+  const { control } = api.simulator;
+  const roleIds = control.roles(id).map((role) => role.id);
+  names = {
+    channel: control.channels(id).map((channel) => channel.id),
+    role: roleIds.filter((roleId) => roleId !== id),
+    // A save looks up at most ten members.
+    member: control
+      .members(id)
+      .map(({ userId }) => userId)
+      .slice(0, 10),
+  };
 });
 afterAll(() => api.stop());
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((value) => /^[^\0\r\n]+$/.test(value));
 
+const nothing = fc.constant({});
+const pickName = (kind: keyof typeof names) => fc.nat().map((index) => names[kind][index % names[kind].length]);
+const pickNames = (kind: keyof typeof names) =>
+  fc.nat().map((index) => names[kind].slice(0, index % names[kind].length));
+
 /** Fields without fields of their own, by what their values are made of. */
 const simpleFields = {
   text: { declare: fc.record({ required: fc.boolean() }), value: text },
+  paragraph: {
+    declare: nothing,
+    value: fc.array(text, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n')),
+  },
   number: {
     declare: fc.record({ min: fc.constant(-5), max: fc.constant(99), default: fc.integer({ min: -5, max: 99 }) }),
     value: fc.integer({ min: -5, max: 99 }),
@@ -54,11 +71,18 @@ const simpleFields = {
   },
   colour: { declare: fc.constant({}), value: fc.constantFrom('#00ff00', '#ab12cd') },
   duration: { declare: fc.constant({ min: 0, max: 86_400 }), value: fc.integer({ min: 0, max: 86_400 }) },
-  role: { declare: fc.constant({}), value: fc.nat().map((index) => roleIds[index % roleIds.length]) },
-  roles: { declare: fc.constant({}), value: fc.nat().map((index) => roleIds.slice(0, index % roleIds.length)) },
+  channel: { declare: nothing, value: pickName('channel') },
+  channels: { declare: nothing, value: pickNames('channel') },
+  role: { declare: nothing, value: pickName('role') },
+  roles: { declare: nothing, value: pickNames('role') },
+  member: { declare: nothing, value: pickName('member') },
+  members: { declare: nothing, value: pickNames('member') },
   emoji: { declare: fc.constant({}), value: fc.constantFrom('🎉', '👍') },
   message: { declare: fc.constant({ embeds: true }), value: fc.record({ content: text }) },
 } as const;
+
+/** Fields that a save has no values of. */
+const withoutValue = ['secret', 'status', 'action', 'note'] as const;
 
 const simpleKinds = Object.keys(simpleFields) as (keyof typeof simpleFields)[];
 
@@ -67,26 +91,31 @@ function declareFields(depth: number): fc.Arbitrary<Field[]> {
   const simple = fc
     .constantFrom(...simpleKinds)
     .chain((kind) => simpleFields[kind].declare.map((options) => ({ ...options, kind })));
+  const other = fc.constantFrom(...withoutValue).map((kind) => ({ kind }));
   const inner = depth > 0 ? declareFields(depth - 1) : undefined;
   const field = inner
     ? fc.oneof(
-        { weight: 4, arbitrary: simple },
+        { weight: 6, arbitrary: simple },
+        other,
         fc.record({ kind: fc.constantFrom('group', 'list'), fields: inner }),
-        fc.record({ kind: fc.constant('map'), key: fc.constant('role'), fields: inner }),
+        fc.record({ kind: fc.constant('map'), key: fc.constantFrom('channel', 'role', 'member'), fields: inner }),
       )
-    : simple;
+    : fc.oneof({ weight: 6, arbitrary: simple }, other);
   return fc.array(fc.tuple(field, fc.boolean()), { minLength: 1, maxLength: 5 }).map((entries) =>
     entries.map(([entry, isConditional], index) => {
       const before = entries.slice(0, index).findLastIndex(([{ kind }]) => kind === 'switch');
       const when = isConditional && before >= 0 ? { when: { field: `f${before}`, is: true } } : {};
-      return { ...entry, id: `f${index}`, label: `Field ${index}`, ...when } as Field;
+      const texts = entry.kind === 'note' ? { text: 'A note' } : { label: `Field ${index}` };
+      return { ...entry, id: `f${index}`, ...texts, ...when } as Field;
     }),
   );
 }
 
 /** Values that the fields accept. A field may be left out or emptied. */
 function createValues(fields: readonly Field[]): fc.Arbitrary<Values> {
-  const entries = fields.map((field) => [field.id, createValue(field)] as const);
+  const entries = fields
+    .filter(({ kind }) => !withoutValue.some((other) => other === kind))
+    .map((field) => [field.id, createValue(field)] as const);
   return fc.record(Object.fromEntries(entries), { requiredKeys: [] });
 }
 
@@ -102,7 +131,9 @@ function createValue(field: Field): fc.Arbitrary<unknown> {
   if (field.kind === 'map')
     return fc
       .array(fc.tuple(fc.nat(), createValues(field.fields)), { maxLength: 3 })
-      .map((rows) => Object.fromEntries(rows.map(([index, values]) => [roleIds[index % roleIds.length], values])));
+      .map((rows) =>
+        Object.fromEntries(rows.map(([index, values]) => [names[field.key][index % names[field.key].length], values])),
+      );
   const kind = simpleKinds.find((candidate) => candidate === field.kind);
   if (!kind) throw new Error(`No values for ${field.kind}.`);
   return fc.oneof({ weight: 5, arbitrary: simpleFields[kind].value as fc.Arbitrary<unknown> }, fc.constant(null));

@@ -11,7 +11,8 @@ type Deps = Parameters<typeof checkReferences>[0] & { db: Database };
 
 /**
  * Throws if earlier settings of a feature would bring back values that a save would reject now. What the stored settings
- * have already is not checked, so that an old fault does not prevent undoing another change.
+ * have already is not checked, so that an old fault does not prevent undoing another change. A channel or role that was
+ * deleted comes back: the page shows it as deleted, as it does when one is deleted later.
  */
 export async function checkRestoredFeature(
   deps: Deps,
@@ -26,6 +27,7 @@ export async function checkRestoredFeature(
   const toKey = ({ path, code }: ValueFault) => [code, ...path].join('/');
   const existing = new Set(mergeFeature(feature, stored, stored).faults.map(toKey));
   const faults = mergeFeature(feature, restored, restored).faults.filter((fault) => !existing.has(toKey(fault)));
-  const problems = [...faults, ...(await checkReferences(deps, guild, feature, restored, stored))];
+  const references = await checkReferences(deps, guild, feature, restored, stored);
+  const problems = [...faults, ...references.filter(({ code }) => code !== 'not-found')];
   if (problems.length > 0) throw new DocumentError('feature-values-invalid', { values: problems });
 }

@@ -127,6 +127,57 @@ test('§2 a feature: two people change different fields, and the bot changes its
   });
 });
 
+test('§2 a feature: two people edit one list, and nothing of either is lost', async ({
+  page,
+  problems,
+  fullStack,
+  startSession,
+}) => {
+  await publishFeatures(fullStack);
+  const { id } = findServer(fullStack, 'Tea House');
+  const session = await startSession('owner-of-three');
+  const [round, long] = [
+    { id: 'round', label: 'Round', window: false },
+    { id: 'long', label: 'Long', window: false },
+  ];
+  const saveTables = (...tables: object[]) =>
+    saveFeature(fullStack, session, 'tea-shop', { enabled: false, values: { name: 'Teapot', opening: { tables } } });
+  const names = page.locator('[data-field="opening/tables"] [data-reorder] [data-item-name]');
+  const rename = async (from: string, to: string) => {
+    await button(page, `Edit: ${from}`).click();
+    await page.locator('[data-field="opening/tables"]').getByRole('textbox', { name: 'Name' }).fill(to);
+    await button(page, 'Done').click();
+  };
+  await saveTables(round, long);
+  await page.goto(`/dashboard/${id}/features/tea-shop?group=opening`);
+  await test.step('different entries are combined, in the order that one of them chose', async () => {
+    await rename('Long', 'Bench');
+    await button(page, 'Add an entry: Tables').click();
+    await page.keyboard.type('Small');
+    await button(page, 'Done').click();
+    await saveTables({ ...long, window: true }, { ...round, label: 'Oval' });
+    await saveButton(page).click();
+    await expect(toast(page)).toContainText('Saved.');
+    await expect(names).toHaveText(['Bench', 'Oval', 'Small']);
+  });
+  await test.step('one that both renamed is compared', async () => {
+    await rename('Oval', 'Mine');
+    const { body } = await session.call('GET', `/v1/guild/${id}/features/tea-shop/settings`, session);
+    const otherTables = body.values.opening.tables.map((table: { id: string }) =>
+      table.id === 'round' ? { ...table, label: 'Theirs' } : table,
+    );
+    await saveTables(...otherTables);
+    await saveButton(page).click();
+    await expect(dialog(page, /changed/)).toContainText('Theirs');
+    await dialog(page, /changed/)
+      .getByRole('button', { name: 'Save mine' })
+      .click();
+    await expect(names).toHaveText(['Bench', 'Mine', 'Small']);
+    await expect(unsavedChangesBar(page)).toHaveCount(0);
+    expect(problems.splice(0)).toEqual([expect.stringContaining('412'), expect.stringContaining('412')]);
+  });
+});
+
 test('§2 a feature: secrets, and what the bot answers', async ({ page, problems, fullStack, startSession }) => {
   await publishFeatures(fullStack);
   const { id } = findServer(fullStack, 'Tea House');

@@ -27,7 +27,7 @@ export function dismissBot(simulator: Simulator, server: SeedServer): void {
 
 /** Tells the bot that it is on a server. Only for one that it joined, the event does not say whether it is available. */
 export function announceBot(simulator: Simulator, server: SeedServer, isNew: boolean): void {
-  const { unavailable, ...guild } = toGuildCreatePayload(simulator.world, server);
+  const { unavailable, ...guild } = toGuildCreatePayload(simulator, server);
   announce(simulator, server, 'GUILD_CREATE', isNew ? guild : { ...guild, unavailable });
 }
 

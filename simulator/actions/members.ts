@@ -8,9 +8,11 @@ import type { MemberChanges } from '../state/state.ts';
 import { changeMemberCount, findMember, isBanned } from '../world/members.ts';
 import type { MembershipLevel } from '../world/membership-plan.ts';
 import { setMembershipLevel } from '../world/memberships.ts';
+import { getUserPresence } from '../world/presences.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { type Actor, announce, writeAuditLog } from './announce.ts';
 import { dismissBot } from './bot-membership.ts';
+import { announcePresence } from './presences.ts';
 
 function changeMember(
   { world }: Simulator,
@@ -40,6 +42,7 @@ export function joinServer(simulator: Simulator, server: SeedServer, userId: str
   if (findPersonById(userId)) setMembershipLevel(world, server, userId, 'member');
   changeMember(simulator, server, userId, { isMember: true, joinedAt, roles: [], nick: null, timeoutUntil: null });
   announceMember(simulator, server, userId, 'GUILD_MEMBER_ADD');
+  if (getUserPresence(world, userId).status !== 'offline') announcePresence(simulator, server, userId);
 }
 
 /** A member leaves a server. */

@@ -8,9 +8,28 @@ export const commandSchema = z.object({ op: z.int(), d: z.unknown().optional() }
 /** The bot's token, which some libraries send as in the header of a request. */
 const token = z.string().transform((text) => text.replace(/^Bot /, ''));
 
+/** What is seen of the bot. A bot that is invisible looks offline. */
+export const presenceSchema = z.object({
+  status: z
+    .enum(['online', 'idle', 'dnd', 'invisible', 'offline'])
+    .nullish()
+    .transform((status) => (status === 'invisible' ? 'offline' : (status ?? 'online'))),
+  activities: z
+    .array(
+      z.looseObject({
+        name: z.string().max(128),
+        type: z.int().min(0).max(5).default(0),
+        state: z.string().max(128).nullish(),
+      }),
+    )
+    .nullish()
+    .transform((activities) => activities ?? []),
+});
+
 export const identifySchema = z.object({
   token,
   intents: z.int().min(0),
+  presence: presenceSchema.nullish().transform((presence) => presence ?? { status: 'online' as const, activities: [] }),
   shard: z.tuple([z.int().min(0), z.int().min(1).max(1000)]).default([0, 1]),
   compress: z.boolean().optional(),
   properties: z.record(z.string(), z.unknown()).default({}),

@@ -3,15 +3,18 @@ import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
 import { setVoiceChannel } from '../actions/members.ts';
+import { setBotPresence } from '../actions/presences.ts';
 import { isSameSecret } from '../oauth/tokens.ts';
 import type { Simulator } from '../simulator.ts';
 import { findServer } from '../world/world.ts';
+import { createCommandCounter } from './command-limit.ts';
 import {
   areKnownIntents,
   type CloseReason,
   closeCodes,
   commandSchema,
   identifySchema,
+  presenceSchema,
   requestMembersSchema,
   resumeSchema,
   voiceStateSchema,
@@ -25,7 +28,9 @@ export const HEARTBEAT_INTERVAL_MS = 41_250;
 
 /** The platform accepts at most this many bytes in a message. */
 const MAX_COMMAND_BYTES = 4096;
-const maxCommands = { count: 120, windowMs: 60_000 };
+const commandLimit = { count: 120, windowMs: 60_000 };
+/** The platform ignores the changes of presence above this limit. */
+const presenceLimit = { count: 5, windowMs: 20_000 };
 
 /** A bot that does not read is disconnected once this much waits for it. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
@@ -34,7 +39,8 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 export function serveConnection(simulator: Simulator, socket: WebSocket, resumeUrl: string): void {
   const { sessions } = simulator;
   let session: Session | undefined;
-  let received = { count: 0, since: simulator.now() };
+  const isWithinLimit = createCommandCounter(commandLimit, simulator.now);
+  const mayChangePresence = createCommandCounter(presenceLimit, simulator.now);
 
   const close = (reason: CloseReason) => {
     const [code, text] = closeCodes[reason];
@@ -62,7 +68,7 @@ export function serveConnection(simulator: Simulator, socket: WebSocket, resumeU
     send(GatewayOpcodes.HeartbeatAck);
   };
 
-  const identify = ({ token, intents, shard }: z.infer<typeof identifySchema>) => {
+  const identify = ({ token, intents, shard, presence }: z.infer<typeof identifySchema>) => {
     if (session) return close('alreadyAuthenticated');
     if (!isSameSecret(token, simulatorCredentials.botToken)) return close('authenticationFailed');
     if (shard[0] >= shard[1]) return close('invalidShard');
@@ -71,6 +77,7 @@ export function serveConnection(simulator: Simulator, socket: WebSocket, resumeU
     if (!sessions.mayIdentify(shard[0])) return send(GatewayOpcodes.InvalidSession, false);
     session = sessions.open({ intents, shard });
     session.attach(connection);
+    session.presence = { ...presence, since: simulator.now() };
     session.sendInitial('READY', createReadyData(simulator.world, session, resumeUrl));
     void announceServers(simulator, session, socket);
   };
@@ -104,20 +111,21 @@ export function serveConnection(simulator: Simulator, socket: WebSocket, resumeU
     [GatewayOpcodes.Heartbeat]: acknowledge,
     [GatewayOpcodes.Identify]: (data) => run(identifySchema, data, identify),
     [GatewayOpcodes.Resume]: (data) => run(resumeSchema, data, resume),
-    [GatewayOpcodes.PresenceUpdate]: requireSession,
+    [GatewayOpcodes.PresenceUpdate]: (data) => {
+      const current = requireSession();
+      if (current && mayChangePresence())
+        run(presenceSchema, data, (presence) => setBotPresence(simulator, current, presence));
+    },
     [GatewayOpcodes.VoiceStateUpdate]: (data) => requireSession() && run(voiceStateSchema, data, moveInVoice),
     [GatewayOpcodes.RequestGuildMembers]: (data) => {
       const current = requireSession();
-      if (current) run(requestMembersSchema, data, (value) => sendRequestedMembers(simulator.world, current, value));
+      if (current) run(requestMembersSchema, data, (value) => sendRequestedMembers(simulator, current, value));
     },
   };
 
   const receive = (raw: RawData, isBinary: boolean) => {
     const text = String(raw);
-    const now = simulator.now();
-    if (now - received.since > maxCommands.windowMs) received = { count: 0, since: now };
-    received.count += 1;
-    if (received.count > maxCommands.count) return close('rateLimited');
+    if (!isWithinLimit()) return close('rateLimited');
     if (isBinary || Buffer.byteLength(text) > MAX_COMMAND_BYTES) return close('decodeError');
     const parsed = commandSchema.safeParse(parseJson(text));
     if (!parsed.success) return close('decodeError');

@@ -97,6 +97,7 @@ export function filterEvent(event: PlatformEvent, granted: number, botId: string
   const intent = eventIntents[name] ?? 0;
   const isAboutBot = about.includes(botId);
   if ((granted & intent) !== intent && !(isAboutBot && name === 'GUILD_MEMBER_UPDATE')) return undefined;
+  if (name === 'GUILD_CREATE' && (granted & intents.GuildPresences) === 0) return { ...data, presences: [] };
   if (!withContent.includes(name) || (granted & intents.MessageContent) !== 0 || isAboutBot) return data;
   return { ...data, content: '', embeds: [], attachments: [], components: [] };
 }

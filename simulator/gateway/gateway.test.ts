@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { GatewayIntentBits as intents } from 'discord-api-types/v10';
 import { getPerson } from '../people.ts';
 import { closeGatewayClients, connectGateway, createIdentity, startSession } from '../testing/gateway-client.ts';
-import { requestAsBot, startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
+import { startTestSimulator, stopSimulators } from '../testing/running-simulator.ts';
 import { allIntents } from './events.ts';
 
 const nora = getPerson('visitor').id;
@@ -188,109 +186,3 @@ test('a bot that was away for more than three minutes has to identify again', as
 async function waitForDetached() {
   while (simulator.control.sessions().length > 0) await new Promise((resolve) => setImmediate(resolve));
 }
-
-test.each([
-  ['an unknown opcode', '{"op":99}', 4001],
-  ['text that is not JSON', '{', 4002],
-  ['more than 4096 bytes', JSON.stringify({ op: 1, d: 'x'.repeat(5000) }), 4002],
-  ['ten megabytes', JSON.stringify({ op: 1, d: 'x'.repeat(10_000_000) }), 1009],
-  ['a command before identifying', '{"op":8,"d":{"guild_id":"1"}}', 4003],
-])('%s ends the connection', async (_, text, code) => {
-  const client = await connectGateway(simulator);
-  client.socket.on('error', () => undefined);
-  client.socket.send(text);
-  expect(await client.waitForClose()).toBe(code);
-});
-
-test('a bot that floods is disconnected, and the calls of others are answered meanwhile', async () => {
-  const { send, waitForClose } = await startSession(simulator);
-  for (let count = 0; count < 200; count++) send(1, null);
-  expect(await waitForClose()).toBe(4008);
-  expect((await requestAsBot(simulator, '/gateway/bot')).status).toBe(200);
-});
-
-test('a bot that never reads is disconnected after 64 MB, and others get all events', async () => {
-  const reader = await startSession(simulator, { intents: intents.GuildMessages });
-  const idle = await startSession(simulator, { intents: intents.GuildMessages | intents.MessageContent });
-  idle.socket.pause();
-  const megabyte = 'x'.repeat(1024 * 1024);
-  let sent = 0;
-  while (simulator.control.sessions().length > 1 && sent < 200) {
-    simulator.control.sendMessage(generalId, bence, megabyte);
-    sent += 1;
-    // Lets the simulator write, and the others read.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(sent).toBeGreaterThanOrEqual(64);
-  expect(sent).toBeLessThan(200);
-  simulator.control.sendMessage(generalId, bence, 'The last one.');
-  const count = () => reader.packets.filter(({ t }) => t === 'MESSAGE_CREATE').length;
-  await reader.waitFor(() => count() === sent + 1);
-  expect((await requestAsBot(simulator, '/gateway/bot')).status).toBe(200);
-  idle.socket.resume();
-  expect(await idle.waitForClose()).toBe(1006);
-});
-
-test('the starts of sessions are limited', async () => {
-  simulator.control.setRateLimits('default');
-  const { body } = await requestAsBot(simulator, '/gateway/bot');
-  expect(body.session_start_limit).toMatchObject({ total: 1000, remaining: 1000, max_concurrency: 16 });
-  await startSession(simulator);
-  const client = await connectGateway(simulator);
-  client.send(2, createIdentity());
-  expect(await client.waitFor(({ op }) => op === 9)).toMatchObject({ d: false });
-  expect((await requestAsBot(simulator, '/gateway/bot')).body.session_start_limit.remaining).toBe(999);
-});
-
-test('what the gateway does not speak is refused with a sentence', async () => {
-  for (const [query, text] of [
-    ['?v=10&encoding=etf', 'speaks JSON, not etf'],
-    ['?v=10&encoding=json&compress=zlib-stream', 'does not compress: switch zlib-stream off'],
-  ] as const) {
-    const { port } = new URL(simulator.url);
-    const socket = connect(Number(port), '127.0.0.1');
-    const key = 'x3JJHMbDL1EzLkh9GBhXDw==';
-    const headers = `Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}`;
-    socket.write(`GET /gateway${query} HTTP/1.1\r\n${headers}\r\n\r\n`);
-    const [response] = await once(socket, 'data');
-    expect(String(response)).toContain('400 Bad Request');
-    expect(String(response)).toContain(text);
-  }
-});
-
-test('a simulator that stops ends the connections of bots, also of one that sent half a frame', async () => {
-  const { waitForClose } = await startSession(simulator);
-  const { port } = new URL(simulator.url);
-  const half = connect(Number(port), '127.0.0.1');
-  half.write(
-    'GET /gateway HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x3JJHMbDL1EzLkh9GBhXDw==\r\n\r\n',
-  );
-  await once(half, 'data');
-  half.write(Buffer.from([0x81, 0xfe]));
-  await simulator.stop();
-  expect(await waitForClose()).toBe(1001);
-});
-
-test.each([
-  ['members', 8, { guild_id: 'here', query: '', limit: 0 }],
-  ['a voice channel', 4, { guild_id: 'here', channel_id: null }],
-])('a request for %s with an invalid id ends only its connection', async (_, op, data) => {
-  const client = await startSession(simulator);
-  client.send(op, data);
-  expect(await client.waitForClose()).toBe(4002);
-  expect((await startSession(simulator)).ready.t).toBe('READY');
-});
-
-test.each(['//', '/nowhere'])('a refused connection to %s that is cut costs nobody else anything', async (path) => {
-  const { hostname, port, host } = new URL(simulator.url);
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const socket = connect(Number(port), hostname);
-    await once(socket, 'connect');
-    socket.write(
-      `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-    );
-    await once(socket, 'data');
-    socket.resetAndDestroy();
-  }
-  expect((await startSession(simulator)).ready.t).toBe('READY');
-});

@@ -14,7 +14,7 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 const WAIT_MS = 20;
 
 /** The servers of a session's shard that the bot is on. */
-function getServers(world: World, { identity }: Session) {
+export function getServers(world: World, { identity }: Session) {
   const [number, count] = identity.shard;
   return world.servers.filter((server) => hasBot(world, server) && getShard(server.id, count) === number);
 }
@@ -43,11 +43,8 @@ export function createReadyData(world: World, session: Session, resumeUrl: strin
 }
 
 /** Sends every server of the shard, a few at a time, so that calls are answered meanwhile. Then the session can be resumed. */
-export async function announceServers(
-  { world, stopping }: Simulator,
-  session: Session,
-  socket: WebSocket,
-): Promise<void> {
+export async function announceServers(simulator: Simulator, session: Session, socket: WebSocket): Promise<void> {
+  const { world, stopping } = simulator;
   const servers = (session.identity.intents & GatewayIntentBits.Guilds) === 0 ? [] : getServers(world, session);
   for (const [index, server] of servers.entries()) {
     if (index % 20 === 19) await nextTurn();
@@ -55,7 +52,13 @@ export async function announceServers(
       await wait(WAIT_MS);
     if (socket.readyState !== socket.OPEN) return;
     // It may have left meanwhile.
-    if (hasBot(world, server)) session.sendInitial('GUILD_CREATE', toGuildCreatePayload(world, server));
+    if (!hasBot(world, server)) continue;
+    const data = session.filter({
+      name: 'GUILD_CREATE',
+      serverId: server.id,
+      data: toGuildCreatePayload(simulator, server),
+    });
+    if (data) session.sendInitial('GUILD_CREATE', data);
   }
   session.isAnnounced = true;
 }

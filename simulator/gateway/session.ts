@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { GatewayOpcodes } from 'discord-api-types/v10';
+import { offline, type Presence } from '../world/presences.ts';
 import { filterEvent, type PlatformEvent } from './events.ts';
 
 /** What a bot requested when it identified. */
@@ -23,6 +24,8 @@ export interface Connection {
 export interface Session {
   readonly id: string;
   readonly identity: Identity;
+  /** What is seen of the bot on the servers of this session. */
+  presence: Presence;
   /** The data of an event as this bot receives it; undefined if its intents or its shard exclude the event. */
   filter(event: PlatformEvent): PlatformEvent['data'] | undefined;
   /** Sends an event that the bot receives, and stores it so that a bot that resumes gets it. */
@@ -75,6 +78,7 @@ export function createSession(identity: Identity, now: () => number): Session {
   const session: Session = {
     id: randomBytes(16).toString('hex'),
     identity,
+    presence: offline,
     isAnnounced: false,
     filter,
     deliver: (event) => {

@@ -1,6 +1,7 @@
 import type { RateLimiter } from '../rest/rate-limits.ts';
+import { offline, type Presence } from '../world/presences.ts';
 import type { PlatformEvents } from './events.ts';
-import { createSession, type Identity, type Session } from './session.ts';
+import { createSession, getShard, type Identity, type Session } from './session.ts';
 
 /** How long a bot can resume a session after its connection was lost. */
 const RESUMABLE_MS = 3 * 60_000;
@@ -18,6 +19,8 @@ export interface Sessions {
   getRemainingStarts(): { remaining: number; resetAfterMs: number };
   /** Sessions with a connection. */
   list(): readonly Session[];
+  /** What is seen of the bot on a server; it is offline without a connection. */
+  getPresence(serverId: string): Presence;
 }
 
 interface SessionsOptions {
@@ -43,6 +46,7 @@ export function createSessions({ now, events, rateLimiter }: SessionsOptions): S
     removeExpired();
     for (const session of sessions.values()) session.deliver(event);
   });
+  const list = () => [...sessions.values()].filter(({ connection }) => connection);
   return {
     open: (identity) => {
       removeExpired();
@@ -68,6 +72,8 @@ export function createSessions({ now, events, rateLimiter }: SessionsOptions): S
       const remaining = Math.max(0, sessionStarts.perDay - started);
       return { remaining, resetAfterMs: since + sessionStarts.dayMs - now() };
     },
-    list: () => [...sessions.values()].filter(({ connection }) => connection),
+    list,
+    getPresence: (serverId) =>
+      list().findLast(({ identity: { shard } }) => getShard(serverId, shard[1]) === shard[0])?.presence ?? offline,
   };
 }

@@ -26,8 +26,9 @@ export function runAndDescribe<T>(simulator: Simulator, server: SeedServer, run:
   const { events, world } = simulator;
   const emitted: PlatformEvent[] = [];
   const collect = (event: PlatformEvent) => {
+    const isOfServer = event.serverId === undefined || event.serverId === server.id;
     // Entries of the audit log accompany the event of what happened.
-    if (event.name !== 'GUILD_AUDIT_LOG_ENTRY_CREATE') emitted.push(event);
+    if (isOfServer && event.name !== 'GUILD_AUDIT_LOG_ENTRY_CREATE') emitted.push(event);
   };
   const hadBot = hasBot(world, server);
   events.on('event', collect);

@@ -1,8 +1,9 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import type { Simulator } from '../simulator.ts';
 import { getBotPermissions } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { canBotView, getBotMember, getChannels, getThreads } from '../world/channels.ts';
-import { findMember, getMemberCount, getMemberPermissions, type Member } from '../world/members.ts';
+import { getMemberCount, getMemberPermissions, getMembers, type Member } from '../world/members.ts';
 import { getOwnerId } from '../world/memberships.ts';
 import { createRandom } from '../world/random.ts';
 import { getRoles } from '../world/roles.ts';
@@ -10,6 +11,7 @@ import type { SeedServer } from '../world/seed-servers.ts';
 import { getSnowflakeTime } from '../world/snowflakes.ts';
 import type { World } from '../world/world.ts';
 import { toMemberPayload, toVoiceState } from './members.ts';
+import { toPresenceList } from './presences.ts';
 
 const features = ['COMMUNITY', 'NEWS', 'ANIMATED_ICON', 'INVITE_SPLASH'];
 
@@ -100,17 +102,21 @@ function findSystemChannelId(world: World, server: SeedServer): string | null {
 }
 
 /** Converts a server to the format of the event that announces it to the bot. */
-export function toGuildCreatePayload(world: World, server: SeedServer): Record<string, unknown> {
+export function toGuildCreatePayload(simulator: Simulator, server: SeedServer): Record<string, unknown> {
+  const { world } = simulator;
   const joinedAt = new Date(getSnowflakeTime(server.id)).toISOString();
   const changes = world.store.state.memberChanges[server.id] ?? {};
-  const inVoice = Object.keys(changes).flatMap((userId) =>
-    changes[userId]?.voiceChannelId ? (findMember(world, server, userId) ?? []) : [],
-  );
   const bot: Member = {
     ...{ joinedAt, nick: null, timeoutUntil: null, voiceChannelId: null },
     ...changes[simulatorCredentials.clientId],
     ...getBotMember(world, server),
   };
+  const shownIds = new Set([
+    ...Object.keys(changes).filter((userId) => changes[userId]?.voiceChannelId),
+    ...Object.keys(world.store.state.statuses),
+  ]);
+  const shown = shownIds.size > 0 ? getMembers(world, server).filter(({ userId }) => shownIds.has(userId)) : [];
+  const members = [bot, ...shown.filter(({ userId }) => userId !== bot.userId)];
   return {
     ...toGuildPayload(world, server, false),
     joined_at: joinedAt,
@@ -119,12 +125,14 @@ export function toGuildCreatePayload(world: World, server: SeedServer): Record<s
     member_count: getMemberCount(world, server),
     channels: getChannels(world, server),
     threads: getThreads(world, server).filter((thread) => canBotView(world, server, thread)),
-    // As on the platform without presences: the bot, and who is in a voice channel.
-    members: [bot, ...inVoice.filter(({ userId }) => userId !== bot.userId)].flatMap(
-      (member) => toMemberPayload(world, member) ?? [],
+    // The bot, who is in a voice channel, and who is not offline.
+    members: members.flatMap((member) => toMemberPayload(world, member) ?? []),
+    voice_states: shown.filter(({ voiceChannelId }) => voiceChannelId).map(toVoiceState),
+    presences: toPresenceList(
+      simulator,
+      server,
+      members.map(({ userId }) => userId),
     ),
-    voice_states: inVoice.map(toVoiceState),
-    presences: [],
     stage_instances: [],
     guild_scheduled_events: [],
     soundboard_sounds: [],

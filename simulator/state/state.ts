@@ -180,6 +180,8 @@ export const stateSchema = z.object({
   memberCountChanges: z.record(id, z.number()).default({}),
   /** By server and user: the reasons of bans. */
   bans: z.record(id, z.record(id, z.string().nullable())).default({}),
+  /** By user, unless they are offline. */
+  statuses: z.record(id, z.enum(['online', 'idle', 'dnd'])).default({}),
   roleChanges: z.record(id, roleChangesSchema).default({}),
   createdChannels: z.record(id, createdChannelSchema).default({}),
   channelChanges: z.record(id, channelDetailsSchema.partial()).default({}),
@@ -210,6 +212,7 @@ export function createInitialState(seed: number, servers: number): State {
     memberChanges: {},
     memberCountChanges: {},
     bans: {},
+    statuses: {},
     roleChanges: {},
     createdChannels: {},
     channelChanges: {},

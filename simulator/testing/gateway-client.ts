@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -70,6 +71,16 @@ export async function connectGateway(
     waitForEvent: (name) => waitFor(({ t }) => t === name),
     waitForClose: async () => z.int().parse((await closed)[0]),
   };
+}
+
+/** Asks for a WebSocket without a client for it; returns the connection and the response. */
+export async function upgradeConnection({ url }: Pick<RunningSimulator, 'url'>, path: string) {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const headers = `host: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==`;
+  socket.write(`GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
+  const [response] = await once(socket, 'data');
+  return { socket, response: String(response) };
 }
 
 /** The data with which a bot identifies. */

@@ -2,11 +2,13 @@ import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { banUser, unbanUser } from '../../actions/bans.ts';
 import { editMember, joinServer, kickMember, leaveServer, setVoiceChannel } from '../../actions/members.ts';
+import { setStatus } from '../../actions/presences.ts';
 import type { Simulator } from '../../simulator.ts';
 import { channelTypes } from '../../world/channel-plan.ts';
 import { type Channel, getChannels } from '../../world/channels.ts';
 import { findMember, getMemberPermissions, isBanned, type Member } from '../../world/members.ts';
 import { hasPermission } from '../../world/permissions.ts';
+import { statuses } from '../../world/presences.ts';
 import { getRoles, type Role } from '../../world/roles.ts';
 import { explainMissingPermission, explainRank, explainRoleRank, type PermissionName } from '../rights.ts';
 import { getMemberName, getViewerChannelPermissions, isInTimeout, type Viewer } from '../viewer.ts';
@@ -49,6 +51,7 @@ export const memberFieldsSchema = z.object({
   roles: listSchema,
   seconds: z.coerce.number().int().min(0).max(2_419_200).catch(0),
   channel: z.string().catch(''),
+  status: z.enum(statuses.map(([status]) => status)).catch('offline'),
 });
 type MemberFields = z.infer<typeof memberFieldsSchema>;
 
@@ -128,6 +131,11 @@ export const memberActions = {
       editMember(simulator, viewer.server, target.userId, { roles }, getActor(context, fields));
       return undefined;
     },
+  },
+  status: {
+    isPossible: ({ target }) => target.isViewer && target.member !== undefined,
+    explainDenied: () => undefined,
+    run: ({ simulator, viewer }, { status }) => void setStatus(simulator, viewer.userId, status),
   },
   voice: {
     isPossible: (context) => context.target.member !== undefined && listVoiceChannels(context).length > 0,

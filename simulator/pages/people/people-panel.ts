@@ -1,10 +1,12 @@
 import { getBotAvatarUrl, getUserAvatarUrl } from '../../images/image-urls.ts';
+import { getPresence } from '../../payloads/presences.ts';
 import { findUserOrBot } from '../../payloads/users.ts';
 import { people } from '../../people.ts';
 import type { Simulator } from '../../simulator.ts';
 import { findChannel } from '../../world/channels.ts';
 import { getMemberCount, getMembers } from '../../world/members.ts';
 import { getOwnerId } from '../../world/memberships.ts';
+import { describeActivity, getUserPresence, statuses } from '../../world/presences.ts';
 import { getRoles } from '../../world/roles.ts';
 import { selectField, textField } from '../form.ts';
 import { type Html, type HtmlPart, html, icon } from '../html.ts';
@@ -50,7 +52,8 @@ function memberOptions({ world }: Simulator, { server }: Viewer, selected: strin
   ];
 }
 
-function memberCard({ simulator: { world }, viewer, target }: MemberContext): Html {
+function memberCard({ simulator, viewer, target }: MemberContext): Html {
+  const { world } = simulator;
   const { server } = viewer;
   const { member, userId, name } = target;
   const user = findUserOrBot(world, userId);
@@ -58,6 +61,7 @@ function memberCard({ simulator: { world }, viewer, target }: MemberContext): Ht
     .filter(({ id }) => member?.roles.includes(id))
     .toReversed();
   const voice = member?.voiceChannelId && findChannel(world, member.voiceChannelId)?.channel.name;
+  const presence = getPresence(simulator, server, userId);
   return html`<div class="member-card"><img class="face" src="${user?.bot === false ? getUserAvatarUrl(user, 128) : getBotAvatarUrl(128)}" alt="" width="56" height="56">
 <div><p><strong><bdi>${name}</bdi></strong> <span class="hint">@${user?.username}</span>${target.isViewer && html` <span class="chip">you</span>`}</p>
 <p class="hint"><code>${userId}</code></p>
@@ -65,6 +69,8 @@ function memberCard({ simulator: { world }, viewer, target }: MemberContext): Ht
 ${!member && !target.isBanned && html`<span class="chip">not on the server</span>`}
 ${target.isBanned && html`<span class="chip bad">${icon('cross')} banned</span>`}
 ${target.isTimedOut && html`<span class="chip warn">${icon('clock')} timed out until ${formatTime(member?.timeoutUntil ?? null)}</span>`}
+${presence.status !== 'offline' && html`<span class="chip">${Object.fromEntries(statuses)[presence.status]?.toLowerCase()}</span>`}
+${presence.activities.map((activity) => html`<span class="chip">${describeActivity(activity)}</span>`)}
 ${!!voice && html`<span class="chip">${icon('voice')} in ${voice}</span>`}
 ${roles.map((role) => html`<span class="chip">${roleDot(role.color)} ${role.name}</span>`)}</p></div></div>`;
 }
@@ -127,6 +133,14 @@ const actionForms: Record<
       }),
   },
   roles: { button: 'Save roles', fields: roleFields },
+  status: {
+    button: 'Set status',
+    fields: ({ simulator, viewer }) =>
+      selectField({
+        ...{ id: 'status', name: 'status', label: 'Status', choices: statuses },
+        selected: getUserPresence(simulator.world, viewer.userId).status,
+      }),
+  },
   voice: {
     button: 'Connect',
     fields: (context) =>
