@@ -22,7 +22,7 @@ export async function runDoctor(variables: Record<string, string | undefined>): 
       '✓ the configuration is complete',
       checkKey(environment),
       ...(await checkDatabase(environment, platform).catch((error: unknown) => [formatProblem('database', error)])),
-      ...(isWithoutPlatform(variables) && !(await responds(environment.platform.apiUrl))
+      ...(isWithoutPlatform(variables) && !(await responds(`${environment.platform.apiUrl}/v10/gateway`))
         ? ['– the simulator is not running, so the chat platform was not checked']
         : await checkPlatform(platform, environment.platform)),
     ];
