@@ -128,7 +128,8 @@ async function openCause(page: Page, fullStack: FullStack) {
   await page.getByRole('radio', { name: /^(Nothing happened|Nem történt)/ }).check();
   const who = page.getByRole('combobox', { name: /^(Who|Kivel)$/ });
   await who.fill('b');
-  await page.getByRole('option').first().click();
+  // Beside the panel, the form has lists of its own.
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByRole('button', { name: /^(Find out|Kiderítem)/ }).click();
   await page.getByRole('heading', { level: 3 }).waitFor();
 }
