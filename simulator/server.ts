@@ -47,7 +47,7 @@ function addErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => sendPlatformError(reply, request.url, createStatusError(404)));
 }
 
-/** Names unknown routes of the API, before their body is read: it may be one that only another route accepts. */
+/** Rejects routes that the API does not have before it reads the body, whose type may be one that only another route accepts. */
 function refuseUnknownRoutes(app: FastifyInstance, { unknownRoutes }: Simulator): void {
   app.addHook('onRequest', async (request) => {
     if (!request.is404 || !getPath(request.url).startsWith('/api')) return;
