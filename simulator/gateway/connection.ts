@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import { setVoiceChannel } from '../actions/members.ts';
 import { setBotPresence } from '../actions/presences.ts';
 import { isSameSecret } from '../oauth/tokens.ts';
+import { createRateLimiter } from '../rest/rate-limits.ts';
 import type { Simulator } from '../simulator.ts';
 import { findServer } from '../world/world.ts';
-import { createCommandCounter } from './command-limit.ts';
 import {
   areKnownIntents,
   type CloseReason,
@@ -28,9 +28,8 @@ export const HEARTBEAT_INTERVAL_MS = 41_250;
 
 /** The platform accepts at most this many bytes in a message. */
 const MAX_COMMAND_BYTES = 4096;
-const commandLimit = { count: 120, windowMs: 60_000 };
-/** The platform ignores the changes of presence above this limit. */
-const presenceLimit = { count: 5, windowMs: 20_000 };
+/** The platform disconnects a bot above the limit of commands, and ignores changes of presence above theirs. */
+const limits = { commands: { count: 120, windowMs: 60_000 }, presences: { count: 5, windowMs: 20_000 } };
 
 /** A bot that does not read is disconnected once this much waits for it. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
@@ -39,8 +38,11 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 export function serveConnection(simulator: Simulator, socket: WebSocket, resumeUrl: string): void {
   const { sessions } = simulator;
   let session: Session | undefined;
-  const isWithinLimit = createCommandCounter(commandLimit, simulator.now);
-  const mayChangePresence = createCommandCounter(presenceLimit, simulator.now);
+  const limiter = createRateLimiter(simulator.now);
+  const isWithin = (name: keyof typeof limits) => {
+    const { count, windowMs } = limits[name];
+    return limiter.count(name, windowMs).count <= count;
+  };
 
   const close = (reason: CloseReason) => {
     const [code, text] = closeCodes[reason];
@@ -113,7 +115,7 @@ export function serveConnection(simulator: Simulator, socket: WebSocket, resumeU
     [GatewayOpcodes.Resume]: (data) => run(resumeSchema, data, resume),
     [GatewayOpcodes.PresenceUpdate]: (data) => {
       const current = requireSession();
-      if (current && mayChangePresence())
+      if (current && isWithin('presences'))
         run(presenceSchema, data, (presence) => setBotPresence(simulator, current, presence));
     },
     [GatewayOpcodes.VoiceStateUpdate]: (data) => requireSession() && run(voiceStateSchema, data, moveInVoice),
@@ -125,7 +127,7 @@ export function serveConnection(simulator: Simulator, socket: WebSocket, resumeU
 
   const receive = (raw: RawData, isBinary: boolean) => {
     const text = String(raw);
-    if (!isWithinLimit()) return close('rateLimited');
+    if (!isWithin('commands')) return close('rateLimited');
     if (isBinary || Buffer.byteLength(text) > MAX_COMMAND_BYTES) return close('decodeError');
     const parsed = commandSchema.safeParse(parseJson(text));
     if (!parsed.success) return close('decodeError');
