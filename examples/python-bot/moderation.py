@@ -1,11 +1,11 @@
 """The commands /warn and /mute: the last of a few warnings mutes."""
 import datetime
+import json
 import math
 
 import discord
 from discord import app_commands
 
-from files import read_json, write_json
 from vigil_bot import Subject
 
 FORBIDDEN = "I may not do this: my role is not above that of the member, or I lack the permission."
@@ -14,11 +14,14 @@ Minutes = app_commands.Range[int, 1, 40320]
 
 def add_moderation(tree, site, file):
     """Adds the commands, and keeps warnings in a file."""
-    warnings = read_json(file) or {}
+    warnings = json.loads(file.read_text()) if file.exists() else {}
 
     def save_warnings(member, count):
         warnings[f"{member.guild.id} {member.id}"] = count
-        write_json(file, warnings)
+        # The file stays whole if the process is killed meanwhile.
+        new_file = file.with_suffix(".new")
+        new_file.write_text(json.dumps(warnings))
+        new_file.replace(file)
 
     async def mute(interaction, member, minutes, reason):
         text = f"{interaction.user}: {reason or 'no reason'}"
