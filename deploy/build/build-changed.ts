@@ -69,9 +69,14 @@ async function checkContract() {
   });
 }
 
+/** The packages whose sources changed since their last build. */
+export function findChanged(packages = getReleasedPackages()): string[] {
+  return packages.filter((name) => hasSources(name) && !isBuilt(name));
+}
+
 /** Builds in parallel all packages whose sources changed since their last build, and returns their names. */
 export async function buildChanged(packages = getReleasedPackages()): Promise<string[]> {
-  const stale = packages.filter((name) => hasSources(name) && !isBuilt(name));
+  const stale = findChanged(packages);
   if (stale.length === 0) return [];
   const removeManifests = () => Promise.all(stale.map((name) => rm(getManifestFile(name), { force: true })));
   await removeManifests();

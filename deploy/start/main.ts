@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, exitWithMessage } from 'config/operator-errors';
 import { createProcessLog } from 'config/process-log';
+import { findChanged } from '../build/build-changed.ts';
 import { root } from '../build/packages.ts';
 import { runGateway } from '../gateway/gateway.ts';
 import { releaseChanges } from '../release/release-changes.ts';
@@ -14,6 +17,7 @@ try {
   const initialEnvironment = loadEnvironment();
   if (initialEnvironment.staffHost)
     throw new ConfigError('SITE_ROLE=admin needs only the gateway: start it with node deploy/gateway/main.ts.');
+  if (findChanged().length > 0) await build();
   await releaseChanges(initialEnvironment.store);
 
   const logFolder = 'var/log';
@@ -40,4 +44,17 @@ try {
 `);
 } catch (error) {
   exitWithMessage(error);
+}
+
+/** Builds in a process of its own, because the memory of the bundler would stay with the site. */
+async function build() {
+  const builder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'deploy/start/build.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const kill = () => builder.kill();
+  process.once('exit', kill);
+  const [code] = await once(builder, 'exit');
+  process.off('exit', kill);
+  if (code !== 0) process.exit(1);
 }
