@@ -29,12 +29,12 @@ function withSelected(options: readonly Option[], selected: readonly string[]): 
 }
 
 function OptionsFromBot({ path, selected, children }: Omit<OptionsBoundaryProps, 'field'>) {
-  const { serverId, featureId } = useForm();
+  const { serverId, featureId, values } = useForm();
   const getErrorMessage = useErrorMessage();
   const text = useText();
   const field = toKey(path);
   const query = useQuery({
-    ...apiQuery(guildKey(serverId, 'feature-ask', featureId, field), () => askBot(serverId, featureId, field)),
+    ...apiQuery(guildKey(serverId, 'feature-ask', featureId, field), () => askBot(serverId, featureId, field, values)),
     refetchOnWindowFocus: false,
   });
   const { data, error, isFetching, refetch } = query;

@@ -24,7 +24,7 @@ const stateIcons = {
 
 /** A line that the running bot answers. */
 export function StatusRow({ field, path }: { field: StatusField; path: readonly string[] }) {
-  const { serverId, featureId } = useForm();
+  const { serverId, featureId, values } = useForm();
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage();
   const text = useText();
@@ -34,7 +34,7 @@ export function StatusRow({ field, path }: { field: StatusField; path: readonly 
   const isInView = useIsInView(rowRef, false);
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(guildKey(serverId, 'feature-ask', featureId, key), async () => {
-      const result = await askBot(serverId, featureId, key);
+      const result = await askBot(serverId, featureId, key, values);
       return result.kind === 'ok' ? { ...result, data: { ...result.data, at: new Date().toISOString() } } : result;
     }),
     refetchInterval: REFRESH_MS,
