@@ -69,6 +69,12 @@ async function report(fields: object) {
   });
 }
 
+/** Makes the site see the server for the first time now. */
+function setFirstSeen() {
+  const joined_at = new Date(api.clock.at);
+  return api.db.updateTable('servers').set({ joined_at }).where('id', '=', id).execute();
+}
+
 async function findCause(minutesAgo: number, feature = 'warnings') {
   const at = new Date(api.clock.at - minutesAgo * MINUTE_MS).toISOString();
   const { status, body } = await owner.call('GET', `/decisions/${feature}/cause?user=${user}&at=${at}`);
@@ -149,12 +155,29 @@ test('a permission that is missing now is a possible cause, of a feature that ne
 
 test('before the bot joined, nothing else is a cause', async () => {
   await pass(20);
-  await api.db
-    .updateTable('servers')
-    .set({ joined_at: new Date(api.clock.at) })
-    .where('id', '=', id)
-    .execute();
+  api.simulator.control.removeBot(id);
+  api.simulator.control.addBot(id);
+  await setFirstSeen();
   expect(await findCause(10)).toMatchObject({ cause: 'bot-absent', certain: true });
+});
+
+test('a bot that joined before the site first saw the server was not absent', async () => {
+  await setEnabled('warnings', true);
+  await pass(20);
+  await setFirstSeen();
+  await pass(4);
+  // Before the site saw the server, around then, and after it.
+  for (const minutesAgo of [12, 6, 2])
+    expect(await findCause(minutesAgo)).toMatchObject({ cause: 'not-reported', certain: false });
+});
+
+test('a bot that joined again without the site noticing was not absent before', async () => {
+  await setEnabled('warnings', true);
+  await pass(20);
+  api.simulator.control.removeBot(id);
+  api.simulator.control.addBot(id);
+  await pass(4);
+  for (const minutesAgo of [12, 6, 2]) expect(await findCause(minutesAgo)).toMatchObject({ cause: 'not-reported' });
 });
 
 test('logs and greetings are off until they are set up, and an unknown feature has no cause', async () => {

@@ -10,7 +10,7 @@ import { addMs, MINUTE_MS } from '../time.ts';
 import { findObstacles } from './cause-obstacles.ts';
 import { type Effect, readEffect } from './cause-settings.ts';
 import { findSubject, type Subject, toDecisions } from './decisions.ts';
-import { type GuildAccess, type GuildDeps, type GuildRequest, guardRead } from './guild-guard.ts';
+import { type GuildAccess, type GuildDeps, type GuildRequest, guardRead, READ_MAX_AGE_MS } from './guild-guard.ts';
 import type { LogException } from './log-exceptions.ts';
 import { readModule } from './modules.ts';
 
@@ -107,13 +107,16 @@ function findDecisionsAbout({ db }: QueryDeps, { guildId, subject, from, to }: W
     .execute();
 }
 
-async function findJoinedAt({ db }: QueryDeps, guildId: string): Promise<Date> {
-  const { joined_at } = await db
-    .selectFrom('servers')
-    .select('joined_at')
-    .where('id', '=', guildId)
-    .executeTakeFirstOrThrow();
-  return joined_at;
+/**
+ * When the bot joined a server. The site may have seen the server later than that, or have missed that the bot left and
+ * joined again, so the earlier time counts.
+ */
+async function findJoinedAt({ db, guildCache, platform }: GuildDeps, guildId: string): Promise<Date> {
+  const [{ joined_at }, bot] = await Promise.all([
+    db.selectFrom('servers').select('joined_at').where('id', '=', guildId).executeTakeFirstOrThrow(),
+    guildCache.getMember(guildId, platform.clientId, READ_MAX_AGE_MS),
+  ]);
+  return bot?.joined_at && bot.joined_at < joined_at ? bot.joined_at : joined_at;
 }
 
 interface State extends Effect {

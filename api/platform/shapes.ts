@@ -58,6 +58,7 @@ export const member = z.object({
   user: z.object({ id, username: name.optional(), global_name: name.nullish() }),
   nick: name.nullish(),
   roles: z.array(id),
+  joined_at: z.coerce.date().nullish().catch(null),
 });
 
 /** A member with their names. */

@@ -9,7 +9,13 @@ import { announce } from './announce.ts';
 /** Adds the bot to a server with the permissions of the invitation. */
 export function inviteBot(simulator: Simulator, server: SeedServer, permissions: bigint): void {
   const isNew = !hasBot(simulator.world, server);
-  if (isNew) changeMemberCount(simulator.world, server, 1);
+  if (isNew) {
+    changeMemberCount(simulator.world, server, 1);
+    const joinedAt = new Date(simulator.now()).toISOString();
+    simulator.world.store.change(({ memberChanges }) => {
+      memberChanges[server.id] = { ...memberChanges[server.id], [simulatorCredentials.clientId]: { joinedAt } };
+    });
+  }
   addBot(simulator.world, server, permissions);
   announceBot(simulator, server, isNew);
 }

@@ -95,7 +95,12 @@ test('a bot distinguishes a server that it joins from one that becomes available
   const joined = simulator.control.servers().find(({ id }) => !simulator.control.hasBot(id))?.id ?? '';
   expect(ready.d.guilds).not.toContainEqual(expect.objectContaining({ id: joined }));
   simulator.control.addBot(joined);
-  expect((await findGuild(joined)).d).not.toHaveProperty('unavailable');
+  const { d } = await findGuild(joined);
+  expect(d).not.toHaveProperty('unavailable');
+  expect(d.joined_at).toBe(new Date(simulator.clock.now).toISOString());
+  expect(d.members).toContainEqual(expect.objectContaining({ joined_at: d.joined_at }));
+  const member = simulator.control.members(joined).find(({ userId }) => userId === simulatorCredentials.clientId);
+  expect(member?.joinedAt).toBe(d.joined_at);
 });
 
 test('a bot that resumes gets what it missed, in order and once', async () => {

@@ -104,8 +104,9 @@ function findSystemChannelId(world: World, server: SeedServer): string | null {
 /** Converts a server to the format of the event that announces it to the bot. */
 export function toGuildCreatePayload(simulator: Simulator, server: SeedServer): Record<string, unknown> {
   const { world } = simulator;
-  const joinedAt = new Date(getSnowflakeTime(server.id)).toISOString();
   const changes = world.store.state.memberChanges[server.id] ?? {};
+  const { joinedAt = new Date(getSnowflakeTime(server.id)).toISOString() } =
+    changes[simulatorCredentials.clientId] ?? {};
   const bot: Member = {
     ...{ joinedAt, nick: null, timeoutUntil: null, voiceChannelId: null },
     ...changes[simulatorCredentials.clientId],

@@ -44,16 +44,18 @@ export const botFaults: readonly Fault[] = [
   {
     ...{ name: 'the bot joined later', feature: 'warnings', minutesAgo: 20, expected: certain('bot-absent') },
     seed: async (site) => {
-      await site.pass(30);
-      await site.setJoined(5);
+      await site.pass(25);
+      await site.join();
+      await site.pass(5);
     },
   },
   {
     ...{ name: 'the bot joined about then', feature: 'greetings', expected: possible('bot-absent') },
     seed: async (site) => {
       await site.greetBoth();
-      await site.pass(30);
-      await site.setJoined(8);
+      await site.pass(22);
+      await site.join();
+      await site.pass(8);
     },
   },
   {

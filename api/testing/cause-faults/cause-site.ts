@@ -110,15 +110,17 @@ export async function startCauseSite() {
   const greetBoth = () => saveGreetings({ welcome: true, farewell: true });
   const pause = (path: string) => expectSaved(owner.call('PUT', path, { body: { seconds: 7200 } }));
   const resume = (path: string) => expectSaved(owner.call('DELETE', path));
-  const setJoined = (minutesAgo: number) =>
-    api.db
-      .updateTable('servers')
-      .set({ joined_at: new Date(api.clock.at - minutesAgo * MINUTE_MS) })
-      .where('id', '=', id)
-      .execute();
+
+  /** Lets the bot join the server now, as if for the first time. */
+  async function join() {
+    control.removeBot(id);
+    control.addBot(id);
+    const joined_at = new Date(api.clock.at);
+    await api.db.updateTable('servers').set({ joined_at }).where('id', '=', id).execute();
+  }
 
   return {
     ...{ api, id, owner, textId, otherTextId, roleIds, reset, pass, save, saveLogs, saveGreetings, greetBoth },
-    ...{ report, reportIntents, reportApplied, pause, resume, setJoined },
+    ...{ report, reportIntents, reportApplied, pause, resume, join },
   };
 }

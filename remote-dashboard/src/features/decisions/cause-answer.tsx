@@ -139,18 +139,25 @@ function getState(answer: Cause, cause: Cause['cause'], isFact: boolean): StepSt
 
 function OfflineStep({ answer }: { answer: Cause }) {
   const { brand } = usePageConfig();
-  const { cause, offline } = answer;
+  const { cause, certain, offline } = answer;
+  const values = { brand: brand.name };
   if (cause === 'bot-absent')
     return (
       <Step
         state={getState(answer, cause, true)}
-        title={<FormattedMessage id="cause.bot-absent" values={{ brand: brand.name }} />}
+        title={
+          certain ? (
+            <FormattedMessage id="cause.bot-absent" values={values} />
+          ) : (
+            <FormattedMessage id="cause.bot-absent.partly" values={values} />
+          )
+        }
       />
     );
   return (
     <Step
       state={getState(answer, 'bot-offline', offline !== null)}
-      title={<FormattedMessage {...(offline ? facts.offline : facts.online)} values={{ brand: brand.name }} />}
+      title={<FormattedMessage {...(offline ? facts.offline : facts.online)} values={values} />}
     >
       {offline && <Times {...offline} />}
     </Step>
