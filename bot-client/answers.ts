@@ -1,5 +1,6 @@
-import type { Text } from './manifest/manifest.ts';
+import type { Field, Manifest, Text } from './manifest/manifest.ts';
 import type { SiteRequests } from './requests.ts';
+import { toRecord } from './site-problem.ts';
 
 /** A question of a page about a field. */
 export interface Ask {
@@ -7,7 +8,7 @@ export interface Ask {
   guild: string;
   /** The ids of the items of lists and the keys of maps that the field is in, outermost first. */
   items: readonly string[];
-  /** The settings on the page, which may not be saved yet. */
+  /** The settings on the page, which may not be saved yet, as the bot receives saved ones: without hidden fields. */
   values: unknown;
 }
 
@@ -22,10 +23,12 @@ export interface Answer {
   problem?: Text;
 }
 
-/** Returns an answer, or its text. Throws if the bot could not do it. */
-export type AnswerHandler = (ask: Ask) => Answer | Text | Promise<Answer | Text>;
+/** Returns an answer, its text, or nothing if it is done. Throws if the bot could not do it. */
+export type AnswerHandler = (ask: Ask) => Answer | Text | undefined | Promise<Answer | Text | undefined>;
 
-interface AskEvent {
+/** A question as the site sends it. */
+export interface AskEvent {
+  kind: 'ask';
   ask: string;
   id: string;
   feature: string;
@@ -34,36 +37,62 @@ interface AskEvent {
   input: unknown;
 }
 
+const failed: Answer = { problem: { en: 'The bot could not do this.', hu: 'A botnak ez nem sikerült.' } };
+
 /** Answers questions of pages. */
 export class Answers {
   readonly #requests: SiteRequests;
   readonly #log: (message: string) => void;
+  readonly #manifest: Manifest | undefined;
   readonly #handlers = new Map<string, AnswerHandler>();
+  /** The fields without a handler, each of which is logged once. */
+  readonly #unanswered = new Set<string>();
 
-  constructor(requests: SiteRequests, log: (message: string) => void) {
+  constructor(requests: SiteRequests, log: (message: string) => void, manifest?: Manifest) {
     this.#requests = requests;
     this.#log = log;
+    this.#manifest = manifest;
   }
 
   set(feature: string, field: string, handler: AnswerHandler) {
     this.#handlers.set(`${feature} ${field}`, handler);
+    if (!this.#manifest) return;
+    const { fields } = this.#manifest.features.find(({ id }) => id === feature) ?? {};
+    if (!canAsk(findField(fields, field.split('/'))))
+      this.#log(
+        `No page asks about ${feature} ${field}: the manifest has no action, status or field with “ask” there.`,
+      );
   }
 
   /** Never rejects: a question that cannot be answered ends on the page after ten seconds. */
   async respond({ ask, id, feature, field, items = [], input }: AskEvent): Promise<void> {
     const answer = await this.#getAnswer(feature, field, { guild: id, items, values: input });
-    await this.#requests.send('answers', { body: JSON.stringify({ ask, answer }) }).catch(() => undefined);
+    const response = await this.#send(ask, answer);
+    if (response?.status === 409) this.#log(`The answer to ${feature} ${field} came too late: pages wait ten seconds.`);
+    if (response?.status !== 400) return;
+    const { message } = toRecord(await response.json().catch(() => undefined));
+    this.#log(`The site did not accept the answer to ${feature} ${field}: ${message}`);
+    await this.#send(ask, failed);
+  }
+
+  #send(ask: string, answer: Answer) {
+    return this.#requests.send('answers', { body: JSON.stringify({ ask, answer }) }).catch(() => undefined);
   }
 
   async #getAnswer(feature: string, field: string, ask: Ask): Promise<Answer> {
     const handler = this.#handlers.get(`${feature} ${field}`);
-    if (!handler) return { problem: { en: 'The bot has no answer to this.', hu: 'Erre a bot nem tud válaszolni.' } };
+    if (!handler) {
+      const key = `${feature} ${field}`;
+      if (!this.#unanswered.has(key)) this.#log(`A page asked about ${key}, for which the bot has no handler.`);
+      this.#unanswered.add(key);
+      return { problem: { en: 'The bot has no answer to this.', hu: 'Erre a bot nem tud válaszolni.' } };
+    }
     try {
-      const answer = await handler(ask);
+      const answer = (await handler(ask)) ?? { en: 'Done.', hu: 'Kész.' };
       return isAnswer(answer) ? answer : { text: answer };
     } catch (error) {
       this.#log(`The answer to ${feature} ${field} failed: ${error instanceof Error ? error.message : String(error)}`);
-      return { problem: { en: 'The bot could not do this.', hu: 'A botnak ez nem sikerült.' } };
+      return failed;
     }
   }
 }
@@ -71,4 +100,21 @@ export class Answers {
 /** Texts by language have `en`, which answers do not have. */
 function isAnswer(answer: Answer | Text): answer is Answer {
   return typeof answer === 'object' && !('en' in answer);
+}
+
+/** A field by the ids on its path. The site has not checked the manifest yet. */
+function findField(fields: unknown, [id, ...rest]: readonly string[]): Field | undefined {
+  const field: Field | undefined = Array.isArray(fields)
+    ? fields.find((candidate: Field) => candidate.id === id)
+    : undefined;
+  return field && rest.length > 0 ? findField('fields' in field ? field.fields : undefined, rest) : field;
+}
+
+/** Whether pages ask the bot about a field. */
+function canAsk(field: Field | undefined): boolean {
+  return (
+    field?.kind === 'status' ||
+    field?.kind === 'action' ||
+    (field !== undefined && 'ask' in field && field.ask === true)
+  );
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type AnswerHandler, Answers } from './answers.ts';
+import { type AnswerHandler, Answers, type AskEvent } from './answers.ts';
 import {
   type Decided,
   type DecidedFeature,
@@ -22,14 +22,14 @@ import type { Settings } from './settings.ts';
 import { SettingsFile } from './settings-file.ts';
 import { SiteProblem } from './site-problem.ts';
 
-/** A change on the site: saved settings, a ban or an unban. `everything` means that the bot may have missed changes. */
-export interface Change {
-  kind: string;
-  id?: string;
-  /** The feature whose settings changed. */
-  feature?: string;
-  revision?: number;
-}
+/** A change on the site. `everything` means that the bot may have missed changes. A newer site may send other kinds. */
+export type Change =
+  | { kind: 'everything' }
+  /** Saved settings of a server. */
+  | { kind: 'settings' | 'logs' | 'greetings'; id: string; revision: number }
+  | { kind: 'feature'; id: string; feature: string; revision: number }
+  /** Of a user. */
+  | { kind: 'ban' | 'unban'; id: string };
 
 export interface SiteOptions<F extends object = FeaturesOf<Manifest>> extends SiteAddress {
   /** Where to keep a copy of all settings, so that the bot can start while the site is down. Default: no copy. */
@@ -72,7 +72,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     const log = guardLog(logMessage);
     this.#requests = new SiteRequests(address, log);
     this.#reports = new Reports(this.#requests, log, intents);
-    this.#answers = new Answers(this.#requests, log);
+    this.#answers = new Answers(this.#requests, log, manifest);
     this.#decisions = new Decisions(this.#requests, this.#reports, log);
     this.#manifest = manifest && new ManifestUpload(manifest, this.#requests, log);
     this.#faultLog = new SettingsFaultLog(log);
@@ -216,12 +216,12 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   async #applyEvent(block: string) {
     const [, id, data] = /^(?:id: (.+)\n)?data: (.+)$/.exec(block) ?? [];
     if (!data) return;
-    const change: Change = JSON.parse(data);
-    if (change.kind === 'ask') return void this.#answers.respond(JSON.parse(data));
+    const change: Change | AskEvent = JSON.parse(data);
+    if (change.kind === 'ask') return void this.#answers.respond(change);
     if (change.kind === 'everything') {
       await this.#reloadSettings();
       this.#bans = await this.#fetchBans();
-    } else if (change.id !== undefined) {
+    } else {
       if (change.kind === 'ban') this.#bans.add(change.id);
       if (change.kind === 'unban') this.#bans.delete(change.id);
       const entry = this.#cache.get(change.id);
@@ -235,12 +235,11 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   }
 
   /** Fetches the settings at once, and reports that the bot works with them: somebody may be looking at the page. */
-  async #applyFeature({ id = '', feature, revision }: Change) {
+  async #applyFeature({ id, feature, revision }: Extract<Change, { kind: 'feature' }>) {
     await this.getSettings(id);
     const isFetched = this.#cache.get(id)?.isFresh === true;
     // The settings do not name a feature that was switched off.
-    if (isFetched && feature !== undefined && revision !== undefined)
-      void this.#reports.sendApplied([{ id, feature, revision }]);
+    if (isFetched) void this.#reports.sendApplied([{ id, feature, revision }]);
   }
 
   #reportApplied(page: readonly Settings<F>[]) {

@@ -17,6 +17,7 @@ let server: ServerCalls;
 let roleId: string;
 let key: string;
 let site: SiteClient<FeaturesOf<typeof everyKind>>;
+const logged: string[] = [];
 beforeAll(async () => {
   ({ api, id, server } = await startTeaHouse());
   await reconcileGuilds(api.context);
@@ -38,7 +39,7 @@ async function start() {
   const guild = { id, name: 'Tea House', icon: null, banner: null, memberCount: 3 };
   const options = { intents: { bitfield: GatewayIntentBits.Guilds | GatewayIntentBits.GuildMembers } };
   const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[id, guild]]) }, options });
-  site = connect(client, { site: api.url, key, manifest: everyKind, log: () => {} });
+  site = connect(client, { site: api.url, key, manifest: everyKind, log: (line) => logged.push(line) });
   const began = once(site, 'change');
   client.emit('clientReady');
   await began;
@@ -75,6 +76,18 @@ describe('questions to the bot', () => {
   const ask = (field: string) =>
     server.call('POST', '/features/tea-shop/ask', { body: { field, values: { seats: 3 } } });
 
+  test('without a handler, and handlers without a question, are logged once', async () => {
+    const problem = expect.objectContaining({ en: 'The bot has no answer to this.' });
+    for (let press = 1; press <= 2; press++) expect((await ask('boil')).body).toEqual({ problem });
+    site.answer('tea-shop', 'biol', () => 'Boiled.');
+    site.answer('tea-shop', 'opening/daily', () => 'Open.');
+    expect(logged).toEqual([
+      'A page asked about tea-shop boil, for which the bot has no handler.',
+      expect.stringContaining('No page asks about tea-shop biol: '),
+      expect.stringContaining('No page asks about tea-shop opening/daily: '),
+    ]);
+  });
+
   test('are answered with texts, states, options and problems', async () => {
     site.answer('tea-shop', 'state', ({ guild }) => ({ state: 'good', text: `The kettle of ${guild} is hot.` }));
     site.answer('tea-shop', 'boil', ({ values }) => `Boiled: ${JSON.stringify(values)}.`);
@@ -83,7 +96,8 @@ describe('questions to the bot', () => {
       status: 200,
       body: { state: 'good', text: `The kettle of ${id} is hot.` },
     });
-    expect((await ask('boil')).body).toEqual({ text: 'Boiled: {"seats":3}.' });
+    const values = '{"sign":"🍵","rooms":[],"seats":3,"staff":[],"style":"plain","leaves":["black"],"prices":{},';
+    expect((await ask('boil')).body).toEqual({ text: `Boiled: ${values}"opening":{"daily":true}}.` });
     expect((await ask('supplier')).body).toEqual({ options: [{ id: 'a', label: { en: 'Ada', hu: 'Ada' } }] });
     site.answer('tea-shop', 'boil', () => {
       throw new Error('No water.');
@@ -91,6 +105,16 @@ describe('questions to the bot', () => {
     expect((await ask('boil')).body).toEqual({
       problem: expect.objectContaining({ en: 'The bot could not do this.' }),
     });
+  });
+
+  test('are done if the handler returns nothing, and fail with a sentence in the log if the site rejects the answer', async () => {
+    site.answer('tea-shop', 'boil', () => undefined);
+    expect((await ask('boil')).body).toEqual({ text: { en: 'Done.', hu: 'Kész.' } });
+    site.answer('tea-shop', 'boil', () => 'x'.repeat(600));
+    expect((await ask('boil')).body).toEqual({
+      problem: expect.objectContaining({ en: 'The bot could not do this.' }),
+    });
+    expect(logged.at(-1)).toMatch(/^The site did not accept the answer to tea-shop boil: /);
   });
 
   test('are about fields that the bot answers for, and nothing else', async () => {

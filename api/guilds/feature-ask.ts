@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { botAnswer } from 'api-contract/asks';
 import type { contract } from 'api-contract/contract';
 import { getFeatureLevel } from 'api-contract/rights';
-import type { Field } from 'vigil-bot/manifest';
+import { type Field, resolveValues } from 'vigil-bot/manifest';
 import { ASK_TIMEOUT_MS, addAsk, offerToAnyStream, PREFERENCE_MS, readAnswer } from '../bot/asks.ts';
 import type { ChangeStreams } from '../bot/change-stream.ts';
 import { reportAsk } from '../bot/feature-metrics.ts';
@@ -36,7 +36,7 @@ export async function askBot(call: AskRequest, { id, rights }: GuildAccess) {
     feature: featureId,
     field: found.path.join('/'),
     items: found.items,
-    input: values,
+    input: { ...resolveValues(fields, values).values },
     userId: caller.userId,
   }).catch((error: unknown) => {
     if (error instanceof ApiError) reportAsk('refused', performance.now() - startedAt);
