@@ -87,6 +87,17 @@ test.each([
   expect([code, lines[0]]).toEqual([1, expect.stringContaining(message)]);
 });
 
+test('a key that no header can have is wrong, and the address may be that of a page', async () => {
+  const site = await startSite((request, response) => fakeSites['wrong key']?.(request, response));
+  const { lines } = await runCommand(['doctor'], { VIGIL_SITE: `${site}/dashboard`, VIGIL_KEY: 'bot_…' });
+  expect(lines).toContainEqual(expect.stringContaining('The site does not accept the bot’s key'));
+  const logged: string[] = [];
+  const client = new SiteClient({ site: `${site}/dashboard`, key: 'bot_…', log: (line) => logged.push(line) });
+  await client.getSettings('1');
+  await client.stop();
+  expect(logged).toEqual([expect.stringContaining('The site does not accept the bot’s key')]);
+});
+
 test('a missing key has a sentence of its own, also in the log of the client', async () => {
   const site = await startSite((request, response) => fakeSites['wrong key']?.(request, response));
   const sentence = 'The bot has no key. Create one with "npm run site -- bot key"';

@@ -1,5 +1,13 @@
 import { REQUEST_TIMEOUT_MS, type SiteAddress } from './requests.ts';
-import { describeFailure, describeMissingKey, describeResponse, SiteProblem, toRecord } from './site-problem.ts';
+import {
+  describeFailure,
+  describeMissingKey,
+  describeResponse,
+  getAuthorization,
+  getOrigin,
+  SiteProblem,
+  toRecord,
+} from './site-problem.ts';
 
 /** Counts are reported by day, and sign-ins of the platform expire, so a clock should not be off by more. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
@@ -28,10 +36,9 @@ export async function checkConnection(address: SiteAddress): Promise<Finding[]> 
 }
 
 async function request({ site, key }: SiteAddress, path: string): Promise<Response | SiteProblem> {
-  const origin = site.replace(/\/+$/, '');
   try {
-    const response = await fetch(`${origin}/v1/${path}`, {
-      headers: key ? { authorization: `Bearer ${key}` } : {},
+    const response = await fetch(`${getOrigin(site)}/v1/${path}`, {
+      headers: key ? getAuthorization(key) : {},
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     return (await describeResponse(site, response)) ?? response;

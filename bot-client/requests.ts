@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeFailure, describeMissingKey, describeResponse, SiteProblem } from './site-problem.ts';
+import {
+  describeFailure,
+  describeMissingKey,
+  describeResponse,
+  getAuthorization,
+  getOrigin,
+  SiteProblem,
+} from './site-problem.ts';
 
 /** How long to wait before a request is repeated, unless the site names a time. */
 export const RETRY_DELAY_MS = 2000;
@@ -47,7 +54,7 @@ export class SiteRequests {
   #failure: { error: unknown; retryAt: number } | undefined;
 
   constructor({ site, key }: SiteAddress, log: (message: string) => void) {
-    this.#site = site.replace(/\/+$/, '');
+    this.#site = getOrigin(site);
     this.#key = key;
     this.#log = log;
   }
@@ -106,7 +113,7 @@ export class SiteRequests {
     return fetch(`${this.#site}/v1/bot/${path}`, {
       method: method ?? (body ? 'POST' : 'GET'),
       headers: {
-        authorization: `Bearer ${this.#key}`,
+        ...getAuthorization(this.#key ?? ''),
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },

@@ -22,6 +22,16 @@ export function describeMissingKey(): SiteProblem {
   );
 }
 
+/** The header with the bot’s key. Encoded, because a mistaken one may have characters that no header can have. */
+export function getAuthorization(key: string): { authorization: string } {
+  return { authorization: `Bearer ${encodeURI(key)}` };
+}
+
+/** The origin of an address that may have the path of one of its pages. */
+export function getOrigin(site: string): string {
+  return /^https?:/.test(site) && URL.canParse(site) ? new URL(site).origin : site;
+}
+
 /** Describes an error of `fetch`. */
 export function describeFailure(site: string, error: unknown): SiteProblem {
   if (!/^https?:\/\/[^/]/.test(site))
@@ -55,7 +65,7 @@ export async function describeResponse(
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (isPage || (status === 404 && reason === undefined))
     return new SiteProblem('address', `There is no Vigil site at ${site}. Check the address.`, response);
-  if (![200, 304, 400, 404, 429].includes(status))
+  if (![200, 304, 400, 404, 409, 429].includes(status))
     return new SiteProblem('failing', `The site at ${site} refused a request (${status}).`, response);
   return undefined;
 }
