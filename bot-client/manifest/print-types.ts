@@ -48,17 +48,17 @@ function printType(field: Field, indent: string): string | undefined {
     case 'choice':
       return printOptions(field.options) ?? 'string';
     case 'choices':
-      return `(${printOptions(field.options) ?? 'string'})[]`;
+      return `readonly (${printOptions(field.options) ?? 'string'})[]`;
     case 'channels':
     case 'roles':
     case 'members':
-      return 'string[]';
+      return 'readonly string[]';
     case 'message':
       return '{ content?: string; embeds?: Record<string, unknown>[]; components?: Record<string, unknown>[] }';
     case 'list':
-      return `${printFields(field.fields, indent, ['id: string;'])}[]`;
+      return `readonly ${printFields(field.fields, indent, ['id: string;'])}[]`;
     case 'map':
-      return `Record<string, ${printFields(field.fields, indent)}>`;
+      return `Readonly<Record<string, ${printFields(field.fields, indent)}>>`;
     case 'group':
       return printFields(field.fields, indent);
     default:
