@@ -90,7 +90,10 @@ export class ManifestUpload {
     const { faults, message } = toRecord(body);
     const lines = Array.isArray(faults) ? faults.map(describeFault) : [`${message ?? 'It gave no reason.'}`];
     const more = lines.length - MAX_LOGGED_FAULTS;
-    const shown = [...lines.slice(0, MAX_LOGGED_FAULTS), ...(more > 0 ? [`and ${more} more.`] : [])];
+    const shown = [
+      ...lines.slice(0, MAX_LOGGED_FAULTS),
+      ...(more > 0 ? [`and ${more} more; "npx vigil-bot check manifest.json" shows all.`] : []),
+    ];
     this.#log(['The site rejected the bot’s manifest:', ...shown.map((line) => `  ${line}`)].join('\n'));
   }
 }

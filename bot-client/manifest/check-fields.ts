@@ -4,7 +4,7 @@ import { checkFieldOptions } from './field-options.ts';
 import { findValueFault } from './field-values.ts';
 import { isRecord, type UnknownRecord } from './json-values.ts';
 import { MAX_DEPTH } from './limits.ts';
-import type { Field } from './manifest.ts';
+import type { Field, FieldKind } from './manifest.ts';
 
 /** Kinds without a value, which no condition can refer to. */
 const kindsWithoutValue: readonly unknown[] = ['group', 'note', 'status', 'action'];
@@ -90,8 +90,23 @@ function isField(field: UnknownRecord | Field, hasFaults: boolean): field is Fie
   return !hasFaults && 'kind' in field;
 }
 
+/** What a value looks like. */
+const valueForms: Partial<Record<FieldKind, string>> = {
+  text: 'a text of one line',
+  paragraph: 'a text',
+  number: 'a number',
+  switch: 'true or false',
+  choices: 'a list of ids of options',
+  colour: 'a colour in lowercase, such as “#ffaa00”',
+  duration: 'a number of seconds',
+  emoji: 'an emoji, such as “🍵”, or the id of one',
+  message: 'an object with content, embeds or components',
+};
+
 function checkDefault(field: Field, path: string, faults: FaultList) {
   if (!('default' in field) || field.default === undefined) return;
   const fault = findValueFault(field, field.default);
-  if (fault) faults.add(`${path}.default`, `is not a value that the field accepts (${fault.code}).`);
+  const form = fault?.code === 'wrong-type' ? valueForms[field.kind] : undefined;
+  if (fault)
+    faults.add(`${path}.default`, form ? `must be ${form}.` : `is not a value that the field accepts (${fault.code}).`);
 }

@@ -23,6 +23,9 @@ const withFeature = (properties: object) => ({
   features: [{ id: 'a', name: 'A', fields: [], ...properties }],
 });
 
+const manifestProperty =
+  'a property that the site knows here. It knows format, features, categories, commands, renamed.';
+
 test.each<[string, unknown, string]>([
   ['null', null, ' must be an object.'],
   ['a list', [], ' must be an object.'],
@@ -35,11 +38,11 @@ test.each<[string, unknown, string]>([
   ['no features', { format: 1 }, ' needs “features”.'],
   ['features that are an object', { format: 1, features: {} }, 'features must be a list.'],
   ['a feature that is a number', { format: 1, features: [7] }, 'features[0] must be an object.'],
-  ['another property', { format: 1, features: [], script: 'x' }, 'script is not a property that the site knows here.'],
+  ['another property', { format: 1, features: [], script: 'x' }, `script is not ${manifestProperty}`],
   [
     'a long property',
     { format: 1, features: [], ['x'.repeat(500)]: 1 },
-    `["${'x'.repeat(40)}…"] is not a property that the site knows here.`,
+    `["${'x'.repeat(40)}…"] is not ${manifestProperty}`,
   ],
   [
     'too many features',
@@ -54,7 +57,12 @@ test.each<[string, unknown, string]>([
   [
     'an unknown permission',
     withFeature({ permissions: ['FLY'] }),
-    'features[0].permissions[0] "FLY" is not supported.',
+    'features[0].permissions[0] "FLY" is not supported. Names look like ADD_REACTIONS.',
+  ],
+  [
+    'a permission as discord.js writes it',
+    withFeature({ permissions: ['SendMessages'] }),
+    'features[0].permissions[0] "SendMessages" is not supported. Write SEND_MESSAGES.',
   ],
   [
     'a text without English',
@@ -106,7 +114,16 @@ describe('fields', () => {
     ],
     ['a kind of another name', [{ ...text, kind: 'toString' }], expect.stringMatching(/^\[0\]\.kind must be one of/)],
     ['no label', [{ id: 'x', kind: 'text' }], '[0] needs “label”.'],
-    ['an option of another kind', [{ ...flag, max: 3 }], '[0].max is not a property that the site knows here.'],
+    [
+      'an option of another kind',
+      [{ ...flag, max: 3 }],
+      '[0].max is not a property that the site knows here. It knows id, kind, label, help, when, default.',
+    ],
+    [
+      'a default of another form',
+      [{ id: 'x', kind: 'colour', label: 'X', default: '#FFAA00' }],
+      '[0].default must be a colour in lowercase, such as “#ffaa00”.',
+    ],
     [
       'a bad id',
       [{ ...text, id: 'Bad id' }],
@@ -122,7 +139,7 @@ describe('fields', () => {
     [
       'a default of a role',
       [{ id: 'x', kind: 'role', label: 'X', default: '1' }],
-      '[0].default is not a property that the site knows here.',
+      expect.stringMatching(/^\[0\]\.default is not a property that the site knows here\. It knows .*, assignable\.$/),
     ],
     ['no options', [{ id: 'x', kind: 'choice', label: 'X' }], '[0] needs either “options” or “ask: true”, not both.'],
     ['a list without fields', [{ id: 'x', kind: 'list', label: 'X' }], '[0] needs “fields”.'],

@@ -52,9 +52,16 @@ export function oneOf(names: readonly string[]): Check {
   const supported = new Set<unknown>(names);
   return (value, path, faults) => {
     if (supported.has(value)) return;
-    const choices = names.length > 20 ? '' : ` Use one of ${names.join(', ')}.`;
+    const choices = names.length > 20 ? suggestName(names, value) : ` Use one of ${names.join(', ')}.`;
     faults.add(path, `${typeof value === 'string' ? `${quote(value)} is` : 'This is'} not supported.${choices}`);
   };
+}
+
+/** Libraries write the platform's names in different ways, such as SendMessages and send_messages. */
+function suggestName(names: readonly string[], value: unknown): string {
+  const toLetters = (name: string) => name.replace(/[^a-z]/gi, '').toLowerCase();
+  const name = typeof value === 'string' && names.find((each) => toLetters(each) === toLetters(value));
+  return name ? ` Write ${name}.` : ` Names look like ${names[0]}.`;
 }
 
 export function number(min: number, max: number): Check {
@@ -138,7 +145,11 @@ export function shape(
     for (const key in value) {
       if (faults.isFull) return;
       const check = checks.get(key);
-      if (!check) faults.add(joinPath(path, key), 'is not a property that the site knows here.');
+      if (!check)
+        faults.add(
+          joinPath(path, key),
+          `is not a property that the site knows here. It knows ${[...checks.keys()].join(', ')}.`,
+        );
       else if (value[key] !== undefined) check(value[key], joinPath(path, key), faults);
     }
   };
