@@ -26,6 +26,9 @@ import type { Connection, Session } from './session.ts';
 
 export const HEARTBEAT_INTERVAL_MS = 41_250;
 
+/** As over a network: discord.py would take an immediate response for that to the heartbeat before. */
+const HEARTBEAT_ACK_DELAY_MS = 20;
+
 /** The platform accepts at most this many bytes in a message. */
 const MAX_COMMAND_BYTES = 4096;
 /** The platform disconnects a bot above the limit of commands, and ignores changes of presence above theirs. */
@@ -67,7 +70,7 @@ export function serveConnection(simulator: Simulator, socket: WebSocket, resumeU
   const heartbeatTimer = setTimeout(() => close('sessionTimedOut'), HEARTBEAT_INTERVAL_MS * 1.5);
   const acknowledge = () => {
     heartbeatTimer.refresh();
-    send(GatewayOpcodes.HeartbeatAck);
+    setTimeout(() => send(GatewayOpcodes.HeartbeatAck), HEARTBEAT_ACK_DELAY_MS);
   };
 
   const identify = ({ token, intents, shard, presence }: z.infer<typeof identifySchema>) => {
