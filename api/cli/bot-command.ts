@@ -32,7 +32,7 @@ export function botCommand(args: string[]): DatabaseTask {
 
 async function renewKey(context: CommandContext): Promise<string[]> {
   const key = await createBotKey(context);
-  return ['The key of the bot:', '', `  ${key}`, '', 'It is shown only once. The previous key no longer works.'];
+  return ['The key of the bot:', '', `  ${key}`, '', 'It is shown only once. An earlier key no longer works.'];
 }
 
 /** How much of a digest is shown; enough to name one of a few manifests. */
