@@ -206,7 +206,7 @@ test('§2 a feature: secrets, and what the bot answers', async ({ page, problems
       route.fulfill({ status: 504, json: { message: 'x', reason: 'ask-unanswered' } }),
     );
     await page.getByRole('button', { name: 'Ask again: State of the kettle' }).click();
-    await expect(page.getByText('The bot did not answer within 10 seconds. Ask again.').last()).toBeVisible();
+    await expect(page.getByText('The bot did not answer within 10 seconds. Try again.').last()).toBeVisible();
     await page.unroute('**/ask');
     await answer(page, { text: 'It <b>boils</b>.', state: 'good' });
     // The row also asks by itself when it comes into view.
