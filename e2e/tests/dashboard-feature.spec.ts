@@ -214,10 +214,12 @@ test('§2 a feature: secrets, and what the bot answers', async ({ page, problems
     await page.getByRole('button', { name: 'Ask again: State of the kettle' }).click();
     await expect(page.getByText('It <b>boils</b>.')).toBeVisible();
   });
-  await test.step('an action asks first, and shows the answer', async () => {
+  await test.step('an action asks first, shows the answer, and has the status asked again', async () => {
+    await answer(page, { text: 'It is hot.' });
     await page.getByRole('button', { name: 'Boil water' }).click();
     await dialog(page, 'Boil water').getByRole('button', { name: 'Boil water' }).click();
-    await expect(toast(page)).toContainText('It <b>boils</b>.');
+    await expect(toast(page)).toContainText('It is hot.');
+    await expect(page.locator('[data-field="state"]')).toContainText('It is hot.');
   });
   await expectNoProblems(page);
 });

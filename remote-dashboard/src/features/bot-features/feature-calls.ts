@@ -77,6 +77,10 @@ export async function askBot(id: string, feature: string, field: string, values?
   return result;
 }
 
+/** The start of the keys of a feature's status rows. */
+export const statusKey = (id: string, feature: string, ...field: string[]) =>
+  guildKey(id, 'feature-status', feature, ...field);
+
 /** Puts the saved settings of a feature into the cache. */
 export async function cacheFeature(serverId: string, featureId: string, saved: StoredFeature) {
   const query = featuresQuery(serverId);

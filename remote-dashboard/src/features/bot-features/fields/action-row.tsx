@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button, toast } from 'shared-ui';
-import { ConfirmDialog, Notice, useMutation } from 'shared-ui/app';
+import { ConfirmDialog, Notice, queryClient, useMutation } from 'shared-ui/app';
 import type { ActionField } from 'vigil-bot/manifest';
 import { useErrorMessage } from '../../../lib/api/errors.tsx';
-import { askBot } from '../feature-calls.ts';
+import { askBot, statusKey } from '../feature-calls.ts';
 import { useText } from '../use-text.ts';
 import styles from './controls.module.css';
 import { toKey, useForm } from './form-context.tsx';
@@ -23,6 +23,8 @@ export function ActionRow({ field, path }: { field: ActionField; path: readonly 
   const action = useMutation({
     mutationFn: () => askBot(serverId, featureId, toKey(path), values),
     onSuccess(answer) {
+      // The action may have changed what the status rows say.
+      void queryClient.invalidateQueries({ queryKey: statusKey(serverId, featureId) });
       const reply = text(answer.text ?? '');
       if (!answer.problem && reply.length <= MAX_TOAST_LENGTH)
         toast({ type: 'success', text: reply || formatMessage({ id: 'field.action.done' }) });

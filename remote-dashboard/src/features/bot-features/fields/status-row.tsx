@@ -4,9 +4,8 @@ import { AlertIcon, CheckIcon, Icon, IconButton, Loading, RetryIcon, Skeleton, W
 import { apiQuery, RelativeTime, useQuery } from 'shared-ui/app';
 import type { StatusField } from 'vigil-bot/manifest';
 import { useErrorMessage } from '../../../lib/api/errors.tsx';
-import { guildKey } from '../../../lib/api/requests.ts';
 import { useIsInView } from '../../../lib/use-is-in-view.ts';
-import { askBot } from '../feature-calls.ts';
+import { askBot, statusKey } from '../feature-calls.ts';
 import { useText } from '../use-text.ts';
 import styles from './controls.module.css';
 import { toKey, useForm } from './form-context.tsx';
@@ -33,7 +32,7 @@ export function StatusRow({ field, path }: { field: StatusField; path: readonly 
   // Neither rows of closed groups nor those of the hidden settings beside decisions ask.
   const isInView = useIsInView(rowRef, false);
   const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(guildKey(serverId, 'feature-ask', featureId, key), async () => {
+    ...apiQuery(statusKey(serverId, featureId, key), async () => {
       const result = await askBot(serverId, featureId, key, values);
       return result.kind === 'ok' ? { ...result, data: { ...result.data, at: new Date().toISOString() } } : result;
     }),
