@@ -91,6 +91,18 @@ test('§2 a feature: two people change different fields, and the bot changes its
     await expect(page.getByRole('combobox', { name: 'Unit: Delay' })).toHaveValue('minute');
     await expect(page.getByRole('switch', { name: 'Greet' })).toBeChecked();
   });
+  await test.step('a duration keeps its unit while it is typed, and its errors are in units', async () => {
+    const delay = page.locator('[data-field="delay"]');
+    await delay.getByRole('textbox').fill('0.1');
+    await expect(delay.getByRole('combobox')).toHaveValue('minute');
+    await delay.getByRole('textbox').fill('1441');
+    await expect(delay).toContainText('At most 1 day.');
+    await delay.getByRole('textbox').fill('abc');
+    await expect(delay).toContainText('Enter a number.');
+    await expect(delay.getByRole('combobox')).toHaveValue('minute');
+    await button(page, 'Undo: Delay').click();
+    await expect(delay.getByRole('textbox')).toHaveValue('1');
+  });
   await test.step('changes of the same field are compared', async () => {
     await page.getByLabel('Delay', { exact: true }).fill('3');
     await saveFeature(fullStack, session, 'welcome-role', { enabled: false, values: { delay: 7200, greet: true } });

@@ -7,7 +7,7 @@ import styles from './controls.module.css';
 import { type DurationUnit, durationUnits, findUnit, secondsPerUnit } from './duration-unit.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useForm } from './form-context.tsx';
-import { useTypedNumber } from './number-input.tsx';
+import { parseNumber, useTypedNumber } from './number-input.tsx';
 
 const unitNames = defineMessages({
   second: { id: 'field.unit.seconds' },
@@ -22,15 +22,17 @@ export function DurationInput(props: FieldProps<DurationField>) {
   const { formatMessage } = useIntl();
   const text = useText();
   const { canEdit } = useForm();
-  const [chosenUnit, setChosenUnit] = useState<DurationUnit>();
+  const [entered, setEntered] = useState<{ value: unknown; unit: DurationUnit }>();
   const seconds = typeof value === 'number' ? value : undefined;
-  // A unit that was chosen stays, as long as the number can be said in it.
-  const isInUnit = chosenUnit !== undefined && (seconds ?? 0) % secondsPerUnit[chosenUnit] === 0;
-  const unit = isInUnit ? chosenUnit : findUnit(seconds ?? 0);
-  const factor = secondsPerUnit[unit];
-  const typed = useTypedNumber(seconds === undefined ? value : seconds / factor, (number) => {
-    setChosenUnit(unit);
-    onChange(typeof number === 'number' ? Math.round(number * factor) : number);
+  // The unit stays while the user types; a value from elsewhere, as after Undo, has a unit that fits it.
+  const unit = entered && entered.value === (value ?? null) ? entered.unit : findUnit(seconds ?? 0);
+  const enter = (next: unknown, nextUnit: DurationUnit) => {
+    setEntered({ value: next ?? null, unit: nextUnit });
+    if (next !== value) onChange(next);
+  };
+  const typed = useTypedNumber(value, (next) => enter(next, unit), {
+    parse: (input) => parseDuration(input, unit),
+    format: (number) => formatInUnit(number, unit),
   });
   return (
     <FieldFrame {...props}>
@@ -52,8 +54,7 @@ export function DurationInput(props: FieldProps<DurationField>) {
               value={unit}
               onChange={(event) => {
                 const next = durationUnits.find((candidate) => candidate === event.target.value) ?? unit;
-                setChosenUnit(next);
-                if (seconds !== undefined) onChange(Math.round((seconds / factor) * secondsPerUnit[next]));
+                enter(seconds === undefined ? value : parseDuration(typed.text, next), next);
               }}
             >
               {durationUnits.map((name) => (
@@ -68,4 +69,16 @@ export function DurationInput(props: FieldProps<DurationField>) {
       )}
     </FieldFrame>
   );
+}
+
+/** A duration as people type it, in seconds. */
+export function parseDuration(typed: string, unit: DurationUnit): number | string | null {
+  const number = parseNumber(typed);
+  return typeof number === 'number' ? Math.round(number * secondsPerUnit[unit]) : number;
+}
+
+/** A duration as a number of units, for an input: a third of a minute is 0.333333. */
+function formatInUnit(seconds: number, unit: DurationUnit): string {
+  const number = seconds / secondsPerUnit[unit];
+  return String(Number.isInteger(number) ? number : Number(number.toPrecision(6)));
 }

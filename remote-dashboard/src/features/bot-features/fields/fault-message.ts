@@ -1,6 +1,8 @@
-import { defineMessages, type IntlShape, type MessageDescriptor, useIntl } from 'react-intl';
-import type { FaultCode, ValueFault } from 'vigil-bot/manifest';
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { type FaultCode, type Field, isEqual } from 'vigil-bot/manifest';
+import { formatDuration } from '../format-value.ts';
 import { toKey, useForm } from './form-context.tsx';
+import { findSaved } from './saved-value.ts';
 
 const faultMessages: Record<FaultCode, MessageDescriptor> = defineMessages({
   required: { id: 'field.fault.required' },
@@ -19,19 +21,23 @@ const faultMessages: Record<FaultCode, MessageDescriptor> = defineMessages({
   'not-found': { id: 'field.fault.not-found' },
 });
 
-/** Says why a value cannot be saved, with the limit that it exceeds. */
-export function formatFault({ formatMessage }: Pick<IntlShape, 'formatMessage'>, { code, limit }: ValueFault): string {
-  return formatMessage(faultMessages[code], { limit });
-}
-
 /** These appear only after an attempt to save, because the user may still be typing. */
 const hiddenUntilSave: readonly FaultCode[] = ['required', 'too-short', 'too-few', 'not-a-url'];
 
-/** The error of a field that is shown now, if there is one. */
-export function useFaultMessage(path: readonly string[]): string | undefined {
+/** The error of a field that is shown now, if there is one. An entry of a list or map has no field of its own. */
+export function useFaultMessage(path: readonly string[], field?: Field, value?: unknown): string | undefined {
   const intl = useIntl();
-  const { faults, showErrors } = useForm();
-  const fault = faults.get(toKey(path));
-  if (!fault || (!showErrors && hiddenUntilSave.includes(fault.code))) return undefined;
-  return formatFault(intl, fault);
+  const { formatMessage, formatNumber } = intl;
+  const { faults, saved, showErrors } = useForm();
+  const key = toKey(path);
+  const fault = faults.get(key);
+  if (!fault) return undefined;
+  if (hiddenUntilSave.includes(fault.code) && !showErrors) return undefined;
+  const { code, limit } = fault;
+  const isNumber = field?.kind === 'number' || field?.kind === 'duration';
+  // The bot rejects a saved value, but has not seen what the user types.
+  if (isNumber && code === 'wrong-type' && !isEqual(value, findSaved(saved, path).value))
+    return formatMessage({ id: 'field.fault.not-a-number' });
+  const format = (number: number) => (field?.kind === 'duration' ? formatDuration(intl, number) : formatNumber(number));
+  return formatMessage(faultMessages[code], { limit: limit === undefined ? limit : format(limit) });
 }

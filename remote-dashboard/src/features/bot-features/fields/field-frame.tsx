@@ -35,7 +35,7 @@ export function FieldFrame<F extends Exclude<Field, { kind: 'note' }>>(props: Fi
   const text = useText();
   const id = useId();
   const { canEdit } = useForm();
-  const error = useFaultMessage(path);
+  const error = useFaultMessage(path, field, value);
   const label = text(field.label);
   const describedBy = [(field.help || help) && `${id}-help`, (error || warning) && `${id}-message`]
     .filter(Boolean)

@@ -69,15 +69,26 @@ function roundToStep(value: number, step: number): number {
   return Number(value.toFixed(digits));
 }
 
+interface TypedNumberOptions {
+  /** The value of a text. */
+  parse?: (text: string) => number | string | null;
+  /** The text of a value that the user did not type. */
+  format?: (number: number) => string;
+}
+
 /** The text of a number while it is typed. What is no number yet is kept as text, which the form refuses. */
-export function useTypedNumber(value: unknown, onChange: (value: unknown) => void) {
+export function useTypedNumber(
+  value: unknown,
+  onChange: (value: unknown) => void,
+  { parse = parseNumber, format = String }: TypedNumberOptions = {},
+) {
   const [typed, setTyped] = useState<string>();
-  const stored = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const stored = typeof value === 'number' ? format(value) : typeof value === 'string' ? value : '';
   return {
-    text: typed !== undefined && parseNumber(typed) === (value ?? null) ? typed : stored,
+    text: typed !== undefined && parse(typed) === (value ?? null) ? typed : stored,
     change(text: string) {
       setTyped(text);
-      onChange(parseNumber(text));
+      onChange(parse(text));
     },
     end: () => setTyped(undefined),
   };

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { toColour } from './colour-input.tsx';
+import { parseDuration } from './duration-input.tsx';
 import { findUnit } from './duration-unit.ts';
 import { parseNumber } from './number-input.tsx';
 import { findSaved } from './saved-value.ts';
@@ -16,6 +17,13 @@ test.each([
   ['a few', 'a few'],
 ])('reads “%s” as a number', (typed, value) => {
   expect(parseNumber(typed)).toBe(value);
+});
+
+test('reads a duration in its unit, as whole seconds', () => {
+  expect(parseDuration('0,1', 'minute')).toBe(6);
+  expect(parseDuration('0.333', 'minute')).toBe(20);
+  expect(parseDuration('', 'hour')).toBeNull();
+  expect(parseDuration('soon', 'day')).toBe('soon');
 });
 
 test.each([
