@@ -1,3 +1,4 @@
+import { reportApplied } from '../site/bot-features.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { featureField, findServer, saveButton, toast } from '../site/pages.ts';
@@ -15,8 +16,12 @@ test('a saved value that a new manifest no longer allows is shown with what was 
   const kinds = Object.entries(rejectedValues);
   const { id } = findServer(fullStack, 'Tea House');
   await storeRejectedValues(fullStack, id);
+  await reportApplied(fullStack, 'changed', 1);
   const { call, token } = await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/features/changed`);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    /^Active since .+, but without the values marked below$/,
+  );
   await page.getByRole('textbox', { name: 'Spare' }).fill('Lid');
 
   for (const [kind, { value, shown }] of kinds)

@@ -59,6 +59,10 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
     [feature, settings.values, stored.secrets],
   );
   const shownFaults = relevantFaults(faults, settings.enabled);
+  const savedFaults = useMemo(() => {
+    const { faults: found } = resolveValues(feature.fields, stored.values, stored.secrets);
+    return new Set(relevantFaults(found, stored.enabled).map(({ path }) => toKey(path)));
+  }, [feature, stored]);
   const focusFirstError = useFirstErrorFocus(feature, formRef, () => shownFaults[0]?.path);
   useFieldFocus(formRef);
   const form: FeatureForm = {
@@ -68,6 +72,7 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
     values: settings.values,
     hidden,
     faults: new Map(shownFaults.map((fault) => [toKey(fault.path), fault])),
+    savedFaults,
     showErrors,
     canEdit,
     added: useMemo(() => findAddedFields(feature, added), [feature, added]),
@@ -124,7 +129,7 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
         </Row>
       }
     >
-      <TruthLine feature={feature} stored={stored} />
+      <TruthLine feature={feature} stored={stored} hasFaults={savedFaults.size > 0} />
       <DecisionsBeside feature={feature.id} fields={feature.fields}>
         {!canEdit && <ReadOnlyNotice />}
         <MissingPermissions feature={feature} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckIcon, Icon } from 'shared-ui';
+import { CheckIcon, Icon, WarningIcon } from 'shared-ui';
 import { ClockIcon } from 'shared-ui/app';
 import { PauseIcon } from '../pauses/pause-icon.tsx';
 import type { Truth } from './truth.ts';
@@ -24,6 +24,7 @@ export const truthIcons: Record<Truth['state'], ReactNode> = {
   paused: <PauseIcon />,
   pausing: <ClockIcon />,
   active: <CheckIcon />,
+  degraded: <WarningIcon />,
   waiting: <ClockIcon />,
   offline: <OfflineIcon />,
   away: <OfflineIcon />,

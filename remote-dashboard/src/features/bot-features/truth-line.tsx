@@ -18,6 +18,7 @@ const truthMessages: Record<Truth['state'], MessageDescriptor> = defineMessages(
   paused: { id: 'feature.truth.paused' },
   pausing: { id: 'feature.truth.pausing' },
   active: { id: 'feature.truth.active' },
+  degraded: { id: 'feature.truth.degraded' },
   waiting: { id: 'feature.truth.waiting' },
   offline: { id: 'feature.truth.offline' },
   away: { id: 'feature.truth.away' },
@@ -26,14 +27,16 @@ const truthMessages: Record<Truth['state'], MessageDescriptor> = defineMessages(
 interface TruthLineProps {
   feature: Feature;
   stored: StoredFeature;
+  /** Whether the manifest rejects saved values. */
+  hasFaults: boolean;
 }
 
 /** Whether the bot works with what is saved, who saved it, and the way to its history. */
-export function TruthLine({ feature, stored }: TruthLineProps) {
+export function TruthLine({ feature, stored, hasFaults }: TruthLineProps) {
   const { id, offlineSince, pauses, rights } = useServer();
   const { formatMessage } = useIntl();
   const formatRecentTime = useFormatRecentTime();
-  const truth = getTruth(stored, { offlineSince, pausedUntil: findPause(pauses, feature.id)?.until });
+  const truth = getTruth(stored, { offlineSince, pausedUntil: findPause(pauses, feature.id)?.until, hasFaults });
   const isWaiting = truth.state === 'waiting' || truth.state === 'pausing';
   const isLong = useWaiting(id, stored, feature.id, isWaiting);
   const canSeeHistory = rights.server !== 'none';

@@ -45,3 +45,12 @@ test.each([
 ])('during a pause: %s', (_, settings, offlineSince, truth) => {
   expect(getTruth(settings, { offlineSince, pausedUntil: until })).toEqual(truth);
 });
+
+test.each([
+  ['it is off', { ...stored, enabled: false }, undefined, { state: 'off' }],
+  ['the bot works with it', stored, undefined, { state: 'degraded', since: at }],
+  ['the bot has an older one', { ...stored, revision: 4 }, undefined, { state: 'waiting' }],
+  ['the bot has it, and is offline', stored, at, { state: 'away', lastSeen: at }],
+])('with saved values that the bot rejects: %s', (_, settings, offlineSince, truth) => {
+  expect(getTruth(settings, { offlineSince, hasFaults: true })).toEqual(truth);
+});

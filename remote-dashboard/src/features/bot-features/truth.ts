@@ -5,7 +5,8 @@ export type Truth =
   | { state: 'off' }
   /** Paused, and the bot has it off (`paused`) or not yet (`pausing`). */
   | { state: 'paused' | 'pausing'; until: string }
-  | { state: 'active'; since: string }
+  /** The bot works with it, but has defaults in place of values that it rejects (`degraded`). */
+  | { state: 'active' | 'degraded'; since: string }
   | { state: 'waiting' }
   /** The bot cannot be reached. It has not seen the last change (`offline`), or it has (`away`). */
   | { state: 'offline' | 'away'; lastSeen: string };
@@ -15,12 +16,14 @@ interface Circumstances {
   offlineSince: string | undefined;
   /** The end of a pause. */
   pausedUntil?: string | undefined;
+  /** Whether the manifest rejects saved values. */
+  hasFaults?: boolean;
 }
 
 /** Compares what is saved with what the bot has reported. */
 export function getTruth(
   { enabled, revision, applied }: StoredFeature,
-  { offlineSince, pausedUntil }: Circumstances,
+  { offlineSince, pausedUntil, hasFaults }: Circumstances,
 ): Truth {
   const isApplied = applied !== null && applied.revision >= revision;
   // The bot may still have it on.
@@ -28,5 +31,5 @@ export function getTruth(
   if (enabled && pausedUntil !== undefined && (isApplied || offlineSince === undefined))
     return { state: isApplied ? 'paused' : 'pausing', until: pausedUntil };
   if (offlineSince !== undefined) return { state: isApplied ? 'away' : 'offline', lastSeen: offlineSince };
-  return isApplied ? { state: 'active', since: applied.at } : { state: 'waiting' };
+  return isApplied ? { state: hasFaults ? 'degraded' : 'active', since: applied.at } : { state: 'waiting' };
 }

@@ -75,6 +75,7 @@ const stateTexts: Record<Truth['state'], MessageDescriptor> = defineMessages({
   paused: { id: 'features.truth.paused' },
   pausing: { id: 'features.truth.paused' },
   active: { id: 'features.truth.active' },
+  degraded: { id: 'features.attention' },
   waiting: { id: 'features.truth.waiting' },
   offline: { id: 'features.truth.waiting' },
   away: { id: 'features.truth.away' },

@@ -21,18 +21,18 @@ const faultMessages: Record<FaultCode, MessageDescriptor> = defineMessages({
   'not-found': { id: 'field.fault.not-found' },
 });
 
-/** These appear only after an attempt to save, because the user may still be typing. */
+/** Unless they are saved, these appear only after an attempt to save, because the user may still be typing. */
 const hiddenUntilSave: readonly FaultCode[] = ['required', 'too-short', 'too-few', 'not-a-url'];
 
 /** The error of a field that is shown now, if there is one. An entry of a list or map has no field of its own. */
 export function useFaultMessage(path: readonly string[], field?: Field, value?: unknown): string | undefined {
   const intl = useIntl();
   const { formatMessage, formatNumber } = intl;
-  const { faults, saved, showErrors } = useForm();
+  const { faults, saved, savedFaults, showErrors } = useForm();
   const key = toKey(path);
   const fault = faults.get(key);
   if (!fault) return undefined;
-  if (hiddenUntilSave.includes(fault.code) && !showErrors) return undefined;
+  if (hiddenUntilSave.includes(fault.code) && !showErrors && !savedFaults.has(key)) return undefined;
   const { code, limit } = fault;
   const isNumber = field?.kind === 'number' || field?.kind === 'duration';
   // The bot rejects a saved value, but has not seen what the user types.

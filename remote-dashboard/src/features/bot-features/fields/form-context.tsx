@@ -31,6 +31,8 @@ export interface FeatureForm {
   hidden: ReadonlySet<string>;
   /** What is wrong with the values, by path. */
   faults: ReadonlyMap<string, ValueFault>;
+  /** The paths of saved values that the bot rejects. Their errors are always shown. */
+  savedFaults: ReadonlySet<string>;
   /** The user has tried to save, so show what is missing. */
   showErrors: boolean;
   canEdit: boolean;
