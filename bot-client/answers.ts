@@ -2,14 +2,14 @@ import type { Field, Manifest, Text } from './manifest/manifest.ts';
 import type { SiteRequests } from './requests.ts';
 import { toRecord } from './site-problem.ts';
 
-/** A question of a page about a field. */
-export interface Ask {
+/** A question of a page about a field; `V` are the values of its feature. */
+export interface Ask<V extends object = object> {
   /** The id of the server. */
   guild: string;
   /** The ids of the items of lists and the keys of maps that the field is in, outermost first. */
   items: readonly string[];
   /** The settings on the page, which may not be saved yet, as the bot receives saved ones: without hidden fields. */
-  values: unknown;
+  values: Partial<V>;
 }
 
 /** At least a text, options or a problem. */
@@ -24,7 +24,9 @@ export interface Answer {
 }
 
 /** Returns an answer, its text, or nothing if it is done. Throws if the bot could not do it. */
-export type AnswerHandler = (ask: Ask) => Answer | Text | undefined | Promise<Answer | Text | undefined>;
+export type AnswerHandler<V extends object = object> = (
+  ask: Ask<V>,
+) => Answer | Text | undefined | Promise<Answer | Text | undefined>;
 
 /** A question as the site sends it. */
 export interface AskEvent {
@@ -34,7 +36,8 @@ export interface AskEvent {
   feature: string;
   field: string;
   items?: readonly string[];
-  input: unknown;
+  /** The values of the handler's feature: the site sends them as the manifest has them. */
+  input: never;
 }
 
 const failed: Answer = { problem: { en: 'The bot could not do this.', hu: 'A botnak ez nem sikerült.' } };
@@ -44,8 +47,8 @@ export class Answers {
   readonly #requests: SiteRequests;
   readonly #log: (message: string) => void;
   readonly #manifest: Manifest | undefined;
-  readonly #handlers = new Map<string, AnswerHandler>();
-  /** The fields without a handler, each of which is logged once. */
+  readonly #handlers = new Map<string, AnswerHandler<never>>();
+  /** The fields without a handler. Each is logged once. */
   readonly #unanswered = new Set<string>();
 
   constructor(requests: SiteRequests, log: (message: string) => void, manifest?: Manifest) {
@@ -54,7 +57,7 @@ export class Answers {
     this.#manifest = manifest;
   }
 
-  set(feature: string, field: string, handler: AnswerHandler) {
+  set(feature: string, field: string, handler: AnswerHandler<never>) {
     this.#handlers.set(`${feature} ${field}`, handler);
     if (!this.#manifest) return;
     const { fields } = this.#manifest.features.find(({ id }) => id === feature) ?? {};
@@ -79,7 +82,7 @@ export class Answers {
     return this.#requests.send('answers', { body: JSON.stringify({ ask, answer }) }).catch(() => undefined);
   }
 
-  async #getAnswer(feature: string, field: string, ask: Ask): Promise<Answer> {
+  async #getAnswer(feature: string, field: string, ask: Ask<never>): Promise<Answer> {
     const handler = this.#handlers.get(`${feature} ${field}`);
     if (!handler) {
       const key = `${feature} ${field}`;

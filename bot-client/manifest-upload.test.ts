@@ -81,7 +81,14 @@ test.each([
   [
     'faults',
     { faults: Array.from({ length: 8 }, (_, n) => ({ path: n ? `features[${n}]` : '', sentence: `is wrong.` })) },
-    ['It is wrong.', 'features[1] is', 'features[2] is', 'features[3] is', 'features[4] is', 'and 3 more; "npx vigil-bot check'],
+    [
+      'It is wrong.',
+      'features[1] is',
+      'features[2] is',
+      'features[3] is',
+      'features[4] is',
+      'and 3 more; "npx vigil-bot check',
+    ],
   ],
   ['a message', { message: 'The request is not valid: body.' }, ['The request is not valid: body.']],
   ['nothing', null, ['It gave no reason.']],

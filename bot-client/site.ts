@@ -89,7 +89,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   }
 
   /** Answers what pages ask about a field of a feature. The path of a field in a group, list or map has slashes. */
-  answer(feature: keyof F & string, field: string, handler: AnswerHandler) {
+  answer<Id extends keyof F & string>(feature: Id, field: string, handler: AnswerHandler<F[Id] & object>) {
     this.#answers.set(feature, field, handler);
   }
 
