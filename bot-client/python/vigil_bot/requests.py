@@ -14,7 +14,14 @@ from typing import Any
 
 import aiohttp
 
-from .site_problem import OLDER_SITE, SiteProblem, describe_failure, describe_missing_key, describe_response
+from .site_problem import (
+    OLDER_SITE,
+    SiteProblem,
+    describe_failure,
+    describe_missing_key,
+    describe_response,
+    get_origin,
+)
 
 log = logging.getLogger("vigil_bot")
 
@@ -43,7 +50,7 @@ class Response:
 
 class SiteRequests:
     def __init__(self, site: str, key: str | None):
-        self.site = site.rstrip("/")
+        self.site = get_origin(site)
         # Identifies this process, which gets the questions about the servers that it reported.
         self.instance = str(uuid.uuid4())
         self._key = key

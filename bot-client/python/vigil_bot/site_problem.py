@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import urllib.parse
 
 OLDER_SITE = "The site is too old for this version of vigil-bot. Upgrade the site, or install an older vigil-bot."
 
@@ -21,6 +22,16 @@ def describe_missing_key() -> SiteProblem:
         "key",
         'The bot has no key. Create one with "npm run site -- bot key", and give it to the bot: VIGIL_KEY, or the argument "key".',
     )
+
+
+def get_origin(site: str) -> str:
+    """Returns the origin of an address, which may be that of a page; the same text if it is not an address."""
+    try:
+        parts = urllib.parse.urlsplit(site.strip())
+    except ValueError:
+        return site
+    host = parts.netloc.rpartition("@")[2]
+    return f"{parts.scheme}://{host}" if parts.scheme in ("https", "http") and host else site
 
 
 def describe_failure(site: str, error: Exception) -> SiteProblem:
