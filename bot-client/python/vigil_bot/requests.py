@@ -18,8 +18,8 @@ from .site_problem import (
     OLDER_SITE,
     SiteProblem,
     describe_failure,
-    describe_missing_key,
     describe_response,
+    get_authorization,
     get_origin,
 )
 
@@ -97,14 +97,12 @@ class SiteRequests:
             raise self._failure[0]
         source = path.split("/")[0]
         options = {
-            "headers": {"authorization": f"Bearer {self._key}", **(headers or {})},
             "params": {name: value for name, value in (query or {}).items() if value},
             "json": body,
             "timeout": timeout,
         }
         try:
-            if not self._key:
-                raise describe_missing_key()
+            options["headers"] = {**get_authorization(self._key), **(headers or {})}
             received = await self._open_session().request(method, f"{self.site}/v1/bot/{path}", **options)
             is_read = not (is_stream and received.status == 200)
             content = parse_json(await received.read()) if is_read else None

@@ -24,6 +24,23 @@ def describe_missing_key() -> SiteProblem:
     )
 
 
+def describe_wrong_key(response=None) -> SiteProblem:
+    return SiteProblem(
+        "key",
+        'The site does not accept the bot’s key. Give the bot the right one, or create a new one with "npm run site -- bot key".',
+        response,
+    )
+
+
+def get_authorization(key: str | None) -> dict[str, str]:
+    """Raises a SiteProblem if there is no key, or one that a header cannot have, such as the `bot_…` of an example."""
+    if not key:
+        raise describe_missing_key()
+    if not re.fullmatch(r"[\x21-\x7e]+", key):
+        raise describe_wrong_key()
+    return {"authorization": f"Bearer {key}"}
+
+
 def get_origin(site: str) -> str:
     """Returns the origin of an address, which may be that of a page; the same text if it is not an address."""
     try:
@@ -50,11 +67,7 @@ def describe_response(site: str, response, older_site: str = OLDER_SITE) -> Site
     """Returns what is wrong with a response; None if the site accepted or understood the request."""
     status, reason = response.status, response.get("reason")
     if status == 401:
-        return SiteProblem(
-            "key",
-            'The site does not accept the bot’s key. Give the bot the right one, or create a new one with "npm run site -- bot key".',
-            response,
-        )
+        return describe_wrong_key(response)
     if status >= 500:
         return SiteProblem("failing", f"The site at {site} has a problem ({status}). See its log.", response)
     if status == 404 and reason == "not-found":
