@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Union
 
-from .requests import SiteRequests
+from .requests import Response, SiteRequests
 from .site_problem import SiteProblem
 
 log = logging.getLogger("vigil_bot")
@@ -41,10 +41,11 @@ class Answers:
 
     async def respond(self, event: dict):
         """Logs what fails: a question that has no answer expires on the page after ten seconds."""
-        ask = Ask(event["id"], event.get("input"), event.get("items") or [])
-        answer = await self._get_answer(event["feature"], event["field"], ask)
+        feature, field = event["feature"], event["field"]
+        answer = await self._get_answer(feature, field, Ask(event["id"], event.get("input"), event.get("items") or []))
         try:
-            await self._requests.send("answers", method="POST", body={"ask": event["ask"], "answer": answer})
+            body = {"ask": event["ask"], "answer": answer}
+            log_rejection(feature, field, await self._requests.send("answers", method="POST", body=body))
         except SiteProblem:
             pass
 
@@ -59,3 +60,11 @@ class Answers:
         except Exception:
             log.exception("The answer to %s %s failed.", feature, field)
             return FAILED
+
+
+def log_rejection(feature: str, field: str, response: Response):
+    if response.status == 409:
+        log.warning("The answer to %s %s came too late: pages wait ten seconds.", feature, field)
+    elif response.status == 400:
+        reason = response.get("message") or "It gave no reason."
+        log.warning("The site did not accept the answer to %s %s: %s", feature, field, reason)

@@ -75,6 +75,6 @@ def describe_response(site: str, response, older_site: str = OLDER_SITE) -> Site
     is_page = response.headers.get("content-type", "").startswith("text/html")
     if is_page or (status == 404 and reason is None):
         return SiteProblem("address", f"There is no Vigil site at {site}. Check the address.", response)
-    if status not in (200, 304, 400, 404, 429):
+    if status not in (200, 304, 400, 404, 409, 429):
         return SiteProblem("failing", f"The site at {site} refused a request ({status}).", response)
     return None

@@ -1,0 +1,45 @@
+from played_site import SiteTestCase
+
+
+class AnswersTest(SiteTestCase):
+    async def ask(self, answer, field="pour"):
+        """Asks a bot that answers with this."""
+        async with self.connect() as client:
+
+            @client.answer("tea-club", field)
+            async def respond(_ask):
+                return answer
+
+            received = await self.site.ask(field)
+            # What the site says arrives after the answer.
+            if self.site.reply[0] != 200:
+                await self.wait_for_line()
+            return received
+
+    async def test_logs_what_the_site_says_about_an_answer_that_it_rejects(self):
+        self.site.reply = 400, {"reason": "input-invalid", "message": "The request is not valid: answer."}
+        for answer in ("x" * 600, "", {}, {"state": "great", "text": "Hot."}, {"txt": "Hot."}, {"text": {"hu": "Forró."}}):
+            with self.subTest(answer=answer):
+                self.lines.clear()
+                await self.ask(answer)
+                self.assertEqual(
+                    self.lines,
+                    ["The site did not accept the answer to tea-club pour: The request is not valid: answer."],
+                )
+
+    async def test_logs_that_an_answer_was_rejected_without_a_reason(self):
+        self.site.reply = 400, {}
+        await self.ask("Hot.")
+        self.assertEqual(
+            self.lines, ["The site did not accept the answer to tea-club pour: It gave no reason."]
+        )
+
+    async def test_logs_a_late_answer_in_one_sentence(self):
+        self.site.reply = 409, {"reason": "ask-closed", "message": "This question was answered already."}
+        await self.ask("Hot.")
+        self.assertEqual(self.lines, ["The answer to tea-club pour came too late: pages wait ten seconds."])
+
+    async def test_sends_texts_and_dicts(self):
+        self.assertEqual(await self.ask("Hot."), {"text": "Hot."})
+        self.assertEqual(await self.ask({"en": "Hot."}), {"text": {"en": "Hot."}})
+        self.assertEqual(await self.ask({"state": "good", "text": "Hot."}), {"state": "good", "text": "Hot."})
