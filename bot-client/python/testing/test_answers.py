@@ -1,4 +1,5 @@
 from played_site import SiteTestCase
+from vigil_bot.answers import FAILED
 
 
 class AnswersTest(SiteTestCase):
@@ -39,7 +40,28 @@ class AnswersTest(SiteTestCase):
         await self.ask("Hot.")
         self.assertEqual(self.lines, ["The answer to tea-club pour came too late: pages wait ten seconds."])
 
+    async def test_says_done_if_a_handler_returns_nothing(self):
+        self.assertEqual(await self.ask(None), {"text": {"en": "Done.", "hu": "Kész."}})
+        self.assertEqual(self.lines, [])
+
     async def test_sends_texts_and_dicts(self):
         self.assertEqual(await self.ask("Hot."), {"text": "Hot."})
         self.assertEqual(await self.ask({"en": "Hot."}), {"text": {"en": "Hot."}})
         self.assertEqual(await self.ask({"state": "good", "text": "Hot."}), {"state": "good", "text": "Hot."})
+
+    async def test_says_that_it_failed_if_a_handler_returns_something_else(self):
+        for answer, sentence in (
+            (3, "The answer to tea-club pour is neither a text nor a dict: 3"),
+            ([], "The answer to tea-club pour is neither a text nor a dict: []"),
+            ({"text": b"Hot."}, "The answer to tea-club pour is not JSON: Object of type bytes is not JSON serializable"),
+        ):
+            with self.subTest(answer=answer):
+                self.lines.clear()
+                self.assertEqual(await self.ask(answer), FAILED)
+                self.assertEqual(self.lines, [sentence])
+
+    async def test_sends_what_a_plain_function_returns(self):
+        async with self.connect() as client:
+            client.answer("tea-club", "pour")(lambda _ask: "Hot.")
+            self.assertEqual(await self.site.ask("pour"), {"text": "Hot."})
+        self.assertEqual(self.lines, [])

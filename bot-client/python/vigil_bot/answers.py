@@ -1,6 +1,8 @@
 """Answers questions of pages."""
 from __future__ import annotations
 
+import inspect
+import json
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -12,6 +14,7 @@ from .site_problem import SiteProblem
 log = logging.getLogger("vigil_bot")
 
 NO_ANSWER = {"problem": {"en": "The bot has no answer to this.", "hu": "Erre a bot nem tud válaszolni."}}
+DONE = {"text": {"en": "Done.", "hu": "Kész."}}
 FAILED = {"problem": {"en": "The bot could not do this.", "hu": "A botnak ez nem sikerült."}}
 
 
@@ -26,9 +29,9 @@ class Ask:
     items: list[str] = field(default_factory=list)
 
 
-# A text, a text by language, or a dict with at least one of text, options and problem.
-Answer = Union[str, dict]
-AnswerHandler = Callable[[Ask], Awaitable[Answer]]
+# A text, a text by language, or a dict with at least one of text, options and problem. None means that it is done.
+Answer = Union[str, dict, None]
+AnswerHandler = Callable[[Ask], Union[Awaitable[Answer], Answer]]
 
 
 class Answers:
@@ -54,12 +57,30 @@ class Answers:
         if not handler:
             return NO_ANSWER
         try:
-            answer = await handler(ask)
-            # Texts by language have `en`, which answers do not have.
-            return {"text": answer} if isinstance(answer, str) or "en" in answer else answer
+            answer = handler(ask)
+            if inspect.isawaitable(answer):
+                answer = await answer
         except Exception:
             log.exception("The answer to %s %s failed.", feature, field)
             return FAILED
+        if answer is None:
+            return DONE
+        if fault := find_fault(answer):
+            log.warning("The answer to %s %s is %s", feature, field, fault)
+            return FAILED
+        # Texts by language have `en`, which answers do not have.
+        return {"text": answer} if isinstance(answer, str) or "en" in answer else answer
+
+
+def find_fault(answer: Any) -> str | None:
+    """Returns why an answer cannot be sent."""
+    if not isinstance(answer, (str, dict)):
+        return f"neither a text nor a dict: {str(answer)[:200]}"
+    try:
+        json.dumps(answer)
+    except (TypeError, ValueError, RecursionError) as error:
+        return f"not JSON: {error}"
+    return None
 
 
 def log_rejection(feature: str, field: str, response: Response):
