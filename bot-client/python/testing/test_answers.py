@@ -1,5 +1,16 @@
-from played_site import SiteTestCase
-from vigil_bot.answers import FAILED
+import asyncio
+
+from played_site import MANIFEST, SiteTestCase
+from vigil_bot.answers import FAILED, NO_ANSWER
+
+HOSTILE_MANIFESTS = [
+    {"features": None},
+    {"features": {"tea-club": 1}},
+    {"features": [None, 3, {}, {"id": "tea-club"}]},
+    {"features": [{"id": "tea-club", "fields": "pour"}]},
+    {"features": [{"id": "tea-club", "fields": [None, "pour", {"id": ["pour"]}, {"id": "pour", "kind": ["action"]}]}]},
+    ["tea-club"],
+]
 
 
 class AnswersTest(SiteTestCase):
@@ -65,3 +76,39 @@ class AnswersTest(SiteTestCase):
             client.answer("tea-club", "pour")(lambda _ask: "Hot.")
             self.assertEqual(await self.site.ask("pour"), {"text": "Hot."})
         self.assertEqual(self.lines, [])
+
+    async def test_logs_once_for_each_field_that_a_page_asked_about_one_without_a_handler(self):
+        async with self.connect():
+            for field in ("pour", "pour", "state"):
+                self.assertEqual(await self.site.ask(field), NO_ANSWER)
+        self.assertEqual(
+            self.lines,
+            [f"A page asked about tea-club {field}, for which the bot has no handler." for field in ("pour", "state")],
+        )
+
+    async def test_logs_a_handler_for_a_field_about_which_no_page_asks(self):
+        for field in ("puor", "cups", "tables", "tables/free", "pour/free", ""):
+            with self.subTest(field=field):
+                self.lines.clear()
+                await self.register(MANIFEST, field)
+                self.assertEqual(
+                    self.lines,
+                    [f'No page asks about tea-club {field}: the manifest has no action, status or field with "ask" there.'],
+                )
+
+    async def test_logs_no_handler_for_a_field_about_which_pages_ask(self):
+        for field in ("state", "pour", "leaves", "tables/seats/free"):
+            await self.register(MANIFEST, field)
+        await self.register(None, "puor")
+        self.assertEqual(self.lines, [])
+
+    async def test_never_raises_for_a_manifest_that_is_not_valid(self):
+        for manifest in HOSTILE_MANIFESTS:
+            with self.subTest(manifest=manifest):
+                self.lines.clear()
+                await self.register(manifest, "pour")
+                self.assertEqual(len(self.lines), 1)
+
+    async def register(self, manifest, field):
+        async with self.connect(manifest=manifest) as client:
+            client.answer("tea-club", field)(lambda _ask: asyncio.sleep(0))

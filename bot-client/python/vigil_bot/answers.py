@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Union
 
+from .manifest_fields import is_asked
+from .once_log import OnceLog
 from .requests import Response, SiteRequests
 from .site_problem import SiteProblem
 
@@ -35,12 +37,18 @@ AnswerHandler = Callable[[Ask], Union[Awaitable[Answer], Answer]]
 
 
 class Answers:
-    def __init__(self, requests: SiteRequests):
+    def __init__(self, requests: SiteRequests, manifest: dict | None):
         self._requests = requests
+        self._manifest = manifest
         self._handlers: dict[tuple[str, str], AnswerHandler] = {}
+        self._once = OnceLog()
 
     def set(self, feature: str, field: str, handler: AnswerHandler):
         self._handlers[feature, field] = handler
+        if self._manifest and not is_asked(self._manifest, feature, field):
+            log.warning(
+                'No page asks about %s %s: the manifest has no action, status or field with "ask" there.', feature, field
+            )
 
     async def respond(self, event: dict):
         """Logs what fails: a question that has no answer expires on the page after ten seconds."""
@@ -55,6 +63,7 @@ class Answers:
     async def _get_answer(self, feature: str, field: str, ask: Ask) -> dict:
         handler = self._handlers.get((feature, field))
         if not handler:
+            self._once.warning(f"A page asked about {feature} {field}, for which the bot has no handler.")
             return NO_ANSWER
         try:
             answer = handler(ask)

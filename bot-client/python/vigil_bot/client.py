@@ -49,7 +49,7 @@ class SiteClient:
         """
         self._requests = SiteRequests(site, key)
         self._reports = Reports(self._requests, intents)
-        self._answers = Answers(self._requests)
+        self._answers = Answers(self._requests, manifest)
         self._decisions = Decisions()
         self._manifest = ManifestUpload(manifest, self._requests) if manifest else None
         self._cache = SettingsCache(self._fetch_settings)
