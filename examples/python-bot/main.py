@@ -76,7 +76,7 @@ class Bot(discord.Client):
         self.site.count_join(member.guild.id)
         await self.greet("welcome", member, member.guild)
         await self.log("memberJoin", member, member.guild)
-        if welcome := await self.site.feature(member.guild.id, "welcome-role"):
+        if welcome := await self.site.feature("welcome-role", member.guild.id):
             role = discord.Object(int(welcome["role"]))
             await self.site.decide("welcome-role", member, lambda _: member.add_roles(role))
 

@@ -29,7 +29,7 @@ def add_moderation(tree, site, file):
         return f"Muted {member.mention} for {minutes} minutes."
 
     async def answer(interaction, member, punish):
-        settings = await site.feature(interaction.guild_id, "warnings")
+        settings = await site.feature("warnings", interaction.guild_id)
 
         async def run(choices):
             problem, field = find_problem(interaction.user, member, settings)

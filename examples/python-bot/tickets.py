@@ -41,7 +41,7 @@ def add_tickets(tree, site):
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def tickets(interaction: discord.Interaction):
-        if settings := await site.feature(interaction.guild_id, "tickets"):
+        if settings := await site.feature("tickets", interaction.guild_id):
             await interaction.response.send_message(settings["panel"], view=TicketPanel(site, settings["button"]))
         else:
             await interaction.response.send_message("Tickets are off on this server.", ephemeral=True)

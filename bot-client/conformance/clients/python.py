@@ -44,7 +44,8 @@ async def decide(guild_id, outcome):
 
 async def handle(name, *args):
     if name == "feature":
-        return await site.feature(*args)
+        guild_id, feature = args
+        return await site.feature(feature, guild_id)
     if name == "banned":
         return site.is_banned(*args)
     if name == "decide":

@@ -29,13 +29,13 @@ class AddressTest(unittest.IsolatedAsyncioTestCase):
 class KeyTest(SiteTestCase):
     async def test_works_with_the_address_of_a_page(self):
         async with self.connect(path="/dashboard") as client:
-            self.assertEqual(await client.feature(SERVER, "tea-club"), {"cups": 2})
+            self.assertEqual(await client.feature("tea-club", SERVER), {"cups": 2})
 
     async def test_logs_a_key_that_a_header_cannot_have_as_a_wrong_one(self):
         for key in ("bot_…", "bot_key\n", "bot key", "bot_\x7f"):
             with self.subTest(key=key):
                 self.lines.clear()
                 async with self.connect(key=key) as client:
-                    self.assertIsNone(await client.feature(SERVER, "tea-club"))
+                    self.assertIsNone(await client.feature("tea-club", SERVER))
                 self.assertEqual(self.lines, [WRONG_KEY])
         self.assertEqual(self.site.calls, [])

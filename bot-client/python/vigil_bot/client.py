@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import Any
 
@@ -13,6 +14,7 @@ from .answers import AnswerHandler, Answers
 from .changes import Event, parse_change, parse_events
 from .decisions import Decided, Decisions, Run, get_guild_id, run_handler
 from .manifest_upload import ManifestUpload
+from .once_log import OnceLog
 from .reports import Reports
 from .requests import RETRY_SECONDS, SiteRequests, get_retry_seconds
 from .settings_cache import CachedSettings, SettingsCache
@@ -51,6 +53,7 @@ class SiteClient:
         self._reports = Reports(self._requests, intents)
         self._answers = Answers(self._requests, manifest)
         self._decisions = Decisions()
+        self._once = OnceLog()
         self._manifest = ManifestUpload(manifest, self._requests) if manifest else None
         self._cache = SettingsCache(self._fetch_settings)
         self._bans: set[str] = set()
@@ -83,8 +86,12 @@ class SiteClient:
         self._listeners.append(listener)
         return listener
 
-    async def feature(self, guild_id: int | str, feature: str) -> dict[str, Any] | None:
-        """Returns the values of a feature on a server; None if it is off."""
+    async def feature(self, feature: str, guild_id: int | str) -> dict[str, Any] | None:
+        """Returns the values of a feature on a server; None if it is off. Never raises."""
+        if not is_id(guild_id):
+            order = "feature() takes the id of a feature, then that of a server."
+            self._once.warning(f'"{guild_id}" is not the id of a server: {order}')
+            return None
         settings = await self.get_settings(guild_id) or {}
         delivered = settings.get("features", {}).get(feature)
         return delivered["values"] if delivered else None
@@ -307,3 +314,7 @@ class SiteClient:
 
     def _get_saved(self) -> dict:
         return {"settings": self._cache.values(), "bans": sorted(self._bans)}
+
+
+def is_id(value: Any) -> bool:
+    return isinstance(value, (int, str)) and re.fullmatch(r"\d{1,20}", str(value), re.ASCII) is not None
