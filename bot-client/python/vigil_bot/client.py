@@ -13,6 +13,7 @@ import aiohttp
 from .answers import AnswerHandler, Answers
 from .changes import Event, parse_change, parse_events
 from .decisions import Decided, Decisions, Run, get_guild_id, run_handler
+from .manifest_fields import find_feature
 from .manifest_upload import ManifestUpload
 from .once_log import OnceLog
 from .reports import Reports
@@ -53,6 +54,7 @@ class SiteClient:
         self._reports = Reports(self._requests, intents)
         self._answers = Answers(self._requests, manifest)
         self._decisions = Decisions()
+        self._offered = manifest
         self._once = OnceLog()
         self._manifest = ManifestUpload(manifest, self._requests) if manifest else None
         self._cache = SettingsCache(self._fetch_settings)
@@ -92,6 +94,8 @@ class SiteClient:
             order = "feature() takes the id of a feature, then that of a server."
             self._once.warning(f'"{guild_id}" is not the id of a server: {order}')
             return None
+        if not self._offers(feature):
+            return None
         settings = await self.get_settings(guild_id) or {}
         delivered = settings.get("features", {}).get(feature)
         return delivered["values"] if delivered else None
@@ -112,6 +116,7 @@ class SiteClient:
         if feature in ("logs", "greetings"):
             revision = settings.get("revisions", {}).get(feature)
         else:
+            self._offers(feature)
             revision = settings.get("features", {}).get(feature, {}).get("revision")
         decided = await run_handler(run)
         self._decisions.add(feature, subject, decided, event, revision)
@@ -168,6 +173,13 @@ class SiteClient:
         if self._file:
             await self._file.flush(self._get_saved)
         await self._requests.close()
+
+    def _offers(self, feature: str) -> bool:
+        """Whether the manifest has a feature; logs once if it does not. True without a manifest."""
+        if not self._offered or find_feature(self._offered, feature):
+            return True
+        self._once.warning(f'The manifest has no feature "{feature}".')
+        return False
 
     def _start(self, call: Awaitable):
         # A task without a reference may be deleted while it runs.
