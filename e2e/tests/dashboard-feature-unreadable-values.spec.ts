@@ -12,6 +12,7 @@ test('a saved value that a new manifest no longer allows is shown with what was 
   page,
   fullStack,
   startSession,
+  problems,
 }) => {
   const kinds = Object.entries(rejectedValues);
   const { id } = findServer(fullStack, 'Tea House');
@@ -51,4 +52,10 @@ test('a saved value that a new manifest no longer allows is shown with what was 
   await expect(toast(page)).toHaveText('Saved.');
   const { body } = await call('GET', `/v1/guild/${id}/features/changed/settings`, { token });
   expect(body.values).toEqual({ spare: 'Lid', choice: 'black', choices: ['green'], group: {}, list: [] });
+
+  await page.goto(`/dashboard/${id}/history`);
+  await page.getByRole('button', { name: /^Undo: Changed/ }).click();
+  await expect(page.getByRole('alert')).toContainText('The bot no longer accepts some of these values');
+  // The browser logs the 400.
+  problems.length = 0;
 });

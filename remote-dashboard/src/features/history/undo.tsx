@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, Button, toast } from 'shared-ui';
-import { type Mutation, Notice, useMutation } from 'shared-ui/app';
-import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
+import { type Mutation, Notice, useErrorMessage, useMutation } from 'shared-ui/app';
+import { ErrorAction, errorMessages } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { formatPart } from './format-change.ts';
 import { type Change, undoChange } from './history-api.ts';
@@ -76,9 +76,15 @@ export function UndoneBy({ user }: { user: Change['by'] }) {
   return <FormattedMessage id="history.undone-by" values={{ name: <bdi>{name}</bdi> }} />;
 }
 
+/** Here is no form whose fields could be checked. */
+const undoErrorMessages = {
+  ...errorMessages,
+  byReason: { ...errorMessages.byReason, 'feature-values-invalid': defineMessage({ id: 'history.undo.rejected' }) },
+};
+
 /** Why a change could not be undone. */
 export function UndoError({ undo: { error }, serverId }: { undo: Undo; serverId: string }) {
-  const getErrorMessage = useErrorMessage();
+  const getErrorMessage = useErrorMessage(undoErrorMessages);
   return (
     error && (
       <div role="alert">
