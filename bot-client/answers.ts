@@ -1,4 +1,5 @@
-import type { Field, Manifest, Text } from './manifest/manifest.ts';
+import type { Text } from './manifest/manifest.ts';
+import type { ManifestNames } from './manifest-names.ts';
 import type { SiteRequests } from './requests.ts';
 import { toRecord } from './site-problem.ts';
 
@@ -46,22 +47,20 @@ const failed: Answer = { problem: { en: 'The bot could not do this.', hu: 'A bot
 export class Answers {
   readonly #requests: SiteRequests;
   readonly #log: (message: string) => void;
-  readonly #manifest: Manifest | undefined;
+  readonly #names: ManifestNames | undefined;
   readonly #handlers = new Map<string, AnswerHandler<never>>();
   /** The fields without a handler. Each is logged once. */
   readonly #unanswered = new Set<string>();
 
-  constructor(requests: SiteRequests, log: (message: string) => void, manifest?: Manifest) {
+  constructor(requests: SiteRequests, log: (message: string) => void, names?: ManifestNames) {
     this.#requests = requests;
     this.#log = log;
-    this.#manifest = manifest;
+    this.#names = names;
   }
 
   set(feature: string, field: string, handler: AnswerHandler<never>) {
     this.#handlers.set(`${feature} ${field}`, handler);
-    if (!this.#manifest) return;
-    const { fields } = this.#manifest.features.find(({ id }) => id === feature) ?? {};
-    if (!canAsk(findField(fields, field.split('/'))))
+    if (this.#names && !this.#names.canAsk(feature, field))
       this.#log(
         `No page asks about ${feature} ${field}: the manifest has no action, status or field with “ask” there.`,
       );
@@ -103,21 +102,4 @@ export class Answers {
 /** Texts by language have `en`, which answers do not have. */
 function isAnswer(answer: Answer | Text): answer is Answer {
   return typeof answer === 'object' && !('en' in answer);
-}
-
-/** A field by the ids on its path. The site has not checked the manifest yet. */
-function findField(fields: unknown, [id, ...rest]: readonly string[]): Field | undefined {
-  const field: Field | undefined = Array.isArray(fields)
-    ? fields.find((candidate: Field) => candidate.id === id)
-    : undefined;
-  return field && rest.length > 0 ? findField('fields' in field ? field.fields : undefined, rest) : field;
-}
-
-/** Whether pages ask the bot about a field. */
-function canAsk(field: Field | undefined): boolean {
-  return (
-    field?.kind === 'status' ||
-    field?.kind === 'action' ||
-    (field !== undefined && 'ask' in field && field.ask === true)
-  );
 }

@@ -14,11 +14,13 @@ import { Decisions } from './decisions.ts';
 import { readEventStream } from './event-stream.ts';
 import type { FeaturesOf, TypedManifest } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
+import { ManifestNames } from './manifest-names.ts';
 import { ManifestUpload } from './manifest-upload.ts';
 import { SettingsFaultLog } from './parse-settings.ts';
 import { type AppliedFeature, type JoinedServer, Reports } from './reports.ts';
 import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests, toPath } from './requests.ts';
 import type { Settings } from './settings.ts';
+import { SettingsCache } from './settings-cache.ts';
 import { SettingsFile } from './settings-file.ts';
 import { SiteProblem } from './site-problem.ts';
 
@@ -42,13 +44,6 @@ export interface SiteOptions<F extends object = FeaturesOf<Manifest>> extends Si
   log?: (message: string) => void;
 }
 
-interface CachedSettings<F extends object> {
-  isFresh: boolean;
-  settings: Promise<Settings<F> | undefined>;
-  etag?: string | undefined;
-  value?: Settings<F> | undefined;
-}
-
 const COUNTS_INTERVAL_MS = 60_000;
 
 /** A client of the site's API for any library: caches settings until they change, and the ids of banned users. */
@@ -56,6 +51,10 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   change: [Change];
   interrupted: [unknown];
 }> {
+  readonly #log: (message: string) => void;
+  readonly #names: ManifestNames | undefined;
+  /** Features that the manifest does not have. Each is logged once. */
+  readonly #unknownFeatures = new Set<string>();
   readonly #requests: SiteRequests;
   readonly #reports: Reports;
   readonly #answers: Answers;
@@ -63,23 +62,32 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   readonly #manifest: ManifestUpload | undefined;
   readonly #file: SettingsFile<F> | undefined;
   readonly #faultLog: SettingsFaultLog;
-  readonly #cache = new Map<string, CachedSettings<F>>();
+  readonly #cache: SettingsCache<F>;
   #bans = new Set<string>();
   #lastEventId: string | undefined;
 
   constructor({ folder, manifest, intents, log: logMessage = console.warn, ...address }: SiteOptions<F>) {
     super();
     const log = guardLog(logMessage);
+    this.#log = log;
+    this.#names = manifest && new ManifestNames(manifest);
     this.#requests = new SiteRequests(address, log);
     this.#reports = new Reports(this.#requests, log, intents);
-    this.#answers = new Answers(this.#requests, log, manifest);
+    this.#answers = new Answers(this.#requests, log, this.#names);
     this.#decisions = new Decisions(this.#requests, this.#reports, log);
     this.#manifest = manifest && new ManifestUpload(manifest, this.#requests, log);
     this.#faultLog = new SettingsFaultLog(log);
+    this.#cache = new SettingsCache({
+      requests: this.#requests,
+      faultLog: this.#faultLog,
+      getManifestQuery: () => this.#getManifestQuery(),
+      onFetched: () => this.#file?.schedule(),
+    });
     if (folder === undefined) return;
-    this.#file = new SettingsFile<F>(folder, () => this.#getSaved(), log, this.#faultLog);
+    const getContent = () => ({ settings: this.#cache.all, bans: [...this.#bans] });
+    this.#file = new SettingsFile<F>(folder, getContent, log, this.#faultLog);
     const saved = this.#file.read();
-    for (const settings of saved.settings) this.#setSettings(settings, { isFresh: false });
+    for (const settings of saved.settings) this.#cache.set(settings, { isFresh: false });
     this.#bans = new Set(saved.bans);
   }
 
@@ -102,7 +110,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     subject: Subject,
     run: Run<FieldOf<F, Id>, T>,
   ): Promise<Decided<T>> {
-    const revision = findRevision(this.#cache.get(getGuildId(subject) ?? '')?.value, feature);
+    const revision = findRevision(this.#cache.peek(getGuildId(subject) ?? ''), feature);
     const { field, ...decided } = await runHandler(run);
     this.#decisions.add({ feature, subject, field, revision, ...decided });
     return decided;
@@ -117,49 +125,21 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
    * the site does not return them, the last known ones are used.
    */
   getSettings(guildId: string): Promise<Settings<F> | undefined> {
-    const cached = this.#cache.get(guildId);
-    if (cached?.isFresh) return cached.settings;
-    const entry: CachedSettings<F> = { ...cached, isFresh: true, settings: Promise.resolve(undefined) };
-    entry.settings = this.#fetchSettings(guildId, entry).catch(() => {
-      entry.isFresh = false;
-      return entry.value;
-    });
-    this.#cache.set(guildId, entry);
-    return entry.settings;
+    return this.#cache.get(guildId);
   }
 
   /** The values of a feature on a server; undefined if it is off. */
-  async feature<Id extends keyof F>(id: Id, guildId: string): Promise<F[Id] | undefined> {
+  async feature<Id extends keyof F & string>(id: Id, guildId: string): Promise<F[Id] | undefined> {
+    if (this.#names && !this.#names.hasFeature(id) && !this.#unknownFeatures.has(id)) {
+      this.#unknownFeatures.add(id);
+      this.#log(`The manifest has no feature “${id}”.`);
+    }
     return (await this.getSettings(guildId))?.features?.[id]?.values;
   }
 
-  async #fetchSettings(guildId: string, entry: CachedSettings<F>): Promise<Settings<F> | undefined> {
-    const response = await this.#requests.send(toPath(`guilds/${guildId}/settings`, this.#getManifestQuery()), {
-      headers: entry.etag ? { 'if-none-match': entry.etag } : {},
-    });
-    if (response.status === 304) return entry.value;
-    if (response.status === 404) entry.isFresh = false;
-    // Settings without a usable part do not replace the last ones.
-    const settings = response.ok ? this.#faultLog.parse<F>(await response.json(), 'the site') : undefined;
-    entry.value = settings ?? (response.ok ? entry.value : undefined);
-    entry.etag = response.headers.get('etag') ?? undefined;
-    this.#file?.schedule();
-    return entry.value;
-  }
-
-  /** Requests features as the bot's own manifest has them: that of another version of the bot may be live. */
   #getManifestQuery(): Record<string, string> {
     const manifest = this.manifestDigest;
     return manifest ? { manifest } : {};
-  }
-
-  #setSettings(settings: Settings<F>, { isFresh }: { isFresh: boolean }) {
-    this.#cache.set(settings.id, { isFresh, settings: Promise.resolve(settings), value: settings });
-  }
-
-  #getSaved() {
-    const settings = [...this.#cache.values()].flatMap(({ value }) => value ?? []);
-    return { settings, bans: [...this.#bans] };
   }
 
   /** Reports the servers that the bot joined or left. Retries until the site has the report. */
@@ -224,8 +204,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     } else {
       if (change.kind === 'ban') this.#bans.add(change.id);
       if (change.kind === 'unban') this.#bans.delete(change.id);
-      const entry = this.#cache.get(change.id);
-      if (entry) entry.isFresh = false;
+      this.#cache.expire(change.id);
       if (change.kind === 'feature') await this.#applyFeature(change);
     }
     this.#file?.schedule();
@@ -237,9 +216,8 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   /** Fetches the settings at once, and reports that the bot works with them: somebody may be looking at the page. */
   async #applyFeature({ id, feature, revision }: Extract<Change, { kind: 'feature' }>) {
     await this.getSettings(id);
-    const isFetched = this.#cache.get(id)?.isFresh === true;
     // The settings do not name a feature that was switched off.
-    if (isFetched) void this.#reports.sendApplied([{ id, feature, revision }]);
+    if (this.#cache.isFresh(id)) void this.#reports.sendApplied([{ id, feature, revision }]);
   }
 
   #reportApplied(page: readonly Settings<F>[]) {
@@ -263,7 +241,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   }
 
   async #reloadSettings() {
-    for (const entry of this.#cache.values()) entry.isFresh = false;
+    this.#cache.expireAll();
     await this.#fetchAllSettings();
   }
 
@@ -274,7 +252,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
         const query = { after, ...this.#getManifestQuery() };
         const page = await this.#fetchPage<{ settings: unknown[]; more: boolean }>('settings', query);
         const valid = page.settings.flatMap((entry) => this.#faultLog.parse<F>(entry, 'the site') ?? []);
-        for (const settings of valid) this.#setSettings(settings, { isFresh: true });
+        for (const settings of valid) this.#cache.set(settings, { isFresh: true });
         this.#reportApplied(valid);
         after = valid.at(-1)?.id ?? '';
         hasMore = page.more && after !== '';

@@ -26,6 +26,8 @@ class AnswersTest(SiteTestCase):
             # What the site says arrives after the answer.
             if self.site.reply[0] != 200:
                 await self.wait_for_line()
+            if self.site.reply[0] == 400:
+                self.assertEqual(await asyncio.wait_for(self.site.answers.get(), 10), FAILED)
             return received
 
     async def test_logs_what_the_site_says_about_an_answer_that_it_rejects(self):

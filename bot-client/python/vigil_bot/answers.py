@@ -54,11 +54,18 @@ class Answers:
         """Logs what fails: a question that has no answer expires on the page after ten seconds."""
         feature, field = event["feature"], event["field"]
         answer = await self._get_answer(feature, field, Ask(event["id"], event.get("input"), event.get("items") or []))
+        response = await self._send(event["ask"], answer)
+        if response:
+            log_rejection(feature, field, response)
+        # The page need not wait for an answer that the site has rejected.
+        if response and response.status == 400:
+            await self._send(event["ask"], FAILED)
+
+    async def _send(self, ask: str, answer: dict) -> Response | None:
         try:
-            body = {"ask": event["ask"], "answer": answer}
-            log_rejection(feature, field, await self._requests.send("answers", method="POST", body=body))
+            return await self._requests.send("answers", method="POST", body={"ask": ask, "answer": answer})
         except SiteProblem:
-            pass
+            return None
 
     async def _get_answer(self, feature: str, field: str, ask: Ask) -> dict:
         handler = self._handlers.get((feature, field))
