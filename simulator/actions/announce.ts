@@ -60,7 +60,12 @@ export function toAuditLogPayload({ id, userId, targetId, action, reason, change
     target_id: targetId,
     action_type: action,
     ...(reason ? { reason } : {}),
-    ...(changes ? { changes } : {}),
+    ...(changes ? { changes: changes.map(omitNothing) } : {}),
     ...(options ? { options } : {}),
   };
+}
+
+/** The platform leaves out what was not set before, or is not any more. */
+function omitNothing(change: object) {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null));
 }

@@ -9,6 +9,7 @@ import { changeMemberCount, findMember, isBanned } from '../world/members.ts';
 import type { MembershipLevel } from '../world/membership-plan.ts';
 import { setMembershipLevel } from '../world/memberships.ts';
 import { getUserPresence } from '../world/presences.ts';
+import { getRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { type Actor, announce, writeAuditLog } from './announce.ts';
 import { dismissBot } from './bot-membership.ts';
@@ -91,12 +92,15 @@ export function editMember(
   if (roles) {
     const added = roles.filter((id) => !before.roles.includes(id));
     const removed = before.roles.filter((id) => !roles.includes(id));
+    const named = getRoles(simulator.world, server);
+    const name = (ids: readonly string[]) =>
+      named.filter(({ id }) => ids.includes(id)).map((role) => ({ id: role.id, name: role.name }));
     writeAuditLog(simulator, server, actor, {
       action: AuditLogEvent.MemberRoleUpdate,
       targetId: userId,
       changes: [
-        ...(added.length > 0 ? [{ key: '$add', new_value: added.map((id) => ({ id })) }] : []),
-        ...(removed.length > 0 ? [{ key: '$remove', new_value: removed.map((id) => ({ id })) }] : []),
+        ...(added.length > 0 ? [{ key: '$add', new_value: name(added) }] : []),
+        ...(removed.length > 0 ? [{ key: '$remove', new_value: name(removed) }] : []),
       ],
     });
   }

@@ -29,7 +29,7 @@ export function createReadyData(world: World, session: Session, resumeUrl: strin
     session_type: 'normal',
     resume_gateway_url: resumeUrl,
     shard: session.identity.shard,
-    application: { id: simulatorCredentials.clientId, flags: 0 },
+    application: { id: simulatorCredentials.clientId, flags: 0, flags_new: '0' },
     private_channels: [],
     relationships: [],
     user_settings: {},

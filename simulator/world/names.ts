@@ -189,10 +189,10 @@ const namesInOtherLanguages: readonly [readonly [string, string], ...(readonly [
   ['कहानी घर', 'hi'],
   ['Câu lạc bộ cờ vua', 'vi'],
   ['İstanbul Çay Bahçesi', 'tr'],
-  ['مجتمع الألعاب العربي', 'ar'],
-  ['مقهى المبرمجين (Cairo)', 'ar'],
-  ['קהילת המפתחים', 'he'],
-  ['מועדון הקריאה של תל אביב', 'he'],
+  ['مجتمع الألعاب العربي', 'en-US'],
+  ['مقهى المبرمجين (Cairo)', 'en-US'],
+  ['קהילת המפתחים', 'en-US'],
+  ['מועדון הקריאה של תל אביב', 'en-US'],
 ];
 
 /** The name of the one server that shows how names are displayed. */

@@ -8,6 +8,7 @@ import { root } from '../../deploy/build/packages.ts';
 const generators: Record<string, string> = {
   'api-docs': 'api/documentation/main.ts',
   'area-contract --accept': 'tools/checks/area-contract/main.ts',
+  'event-schemas': 'simulator/testing/platform-description/event-schemas.ts',
   'pseudo-locale': 'tools/checks/translations/add-pseudo-locale.ts',
   settings: 'tools/checks/settings-docs/main.ts',
   pictures: 'e2e/pictures/main.ts',

@@ -152,7 +152,8 @@ export function readTypedOptions(
     const input = z.string().catch('').parse(fields[getOptionField(index)]);
     if (index === focusedIndex) return [{ name, type, value: input, focused: true }];
     const value = input === '' ? undefined : parseOption(option, input);
-    return value === undefined ? [] : [{ name, type, value }];
+    // The platform sends numbers as texts until the command is complete.
+    return value === undefined ? [] : [{ name, type, value: typeof value === 'number' ? String(value) : value }];
   });
 }
 

@@ -236,7 +236,7 @@ test('shows the values that the bot suggests, and keeps what was typed', async (
         name: 'play',
         options: [
           { name: 'song', value: 'blu', focused: true },
-          { name: 'volume', value: 7 },
+          { name: 'volume', value: '7' },
         ],
       },
     },

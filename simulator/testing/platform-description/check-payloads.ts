@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { toDescribedRoute } from './described-route.ts';
 
@@ -18,21 +19,36 @@ ajv.addFormat('nonce', true);
 for (const name of ['int32', 'int64', 'double', 'uri', 'color']) ajv.addFormat(name, true);
 ajv.addSchema({ $id: 'platform', components: { schemas } });
 
+const typedSchema = z.object({
+  events: z.record(z.string(), z.record(z.string(), z.unknown())),
+  definitions: z.record(z.string(), z.unknown()),
+});
+const { events: typedEvents, definitions } = typedSchema.parse(
+  JSON.parse(readFileSync(new URL('events.json', import.meta.url), 'utf8')),
+);
+/** The generator writes an earlier version of JSON schema than the description has. */
+const typesAjv = new Ajv({ strict: false, allErrors: true, logger: false });
+typesAjv.addSchema({ $id: 'types', definitions });
+
 /** Routes of the description. */
 export const describedRoutes: readonly string[] = Object.keys(responses);
 
 const validators = new Map<string, ValidateFunction>();
 
-function validate(key: string, schema: object, value: unknown): string[] {
+function validate(key: string, schema: object, value: unknown, compiler: Ajv | Ajv2020 = ajv): string[] {
   const cached = validators.get(key);
-  const validator = cached ?? ajv.compile(qualifyReferences(schema));
+  const validator = cached ?? compiler.compile(qualifyReferences(schema));
   validators.set(key, validator);
   if (validator(value)) return [];
   return [...new Set(validator.errors?.map(({ instancePath, message }) => `${key}${instancePath} ${message}`))];
 }
 
 function qualifyReferences(schema: object): object {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"platform#/components'));
+  return JSON.parse(
+    JSON.stringify(schema)
+      .replaceAll('"#/components', '"platform#/components')
+      .replaceAll('"#/definitions', '"types#/definitions'),
+  );
 }
 
 /** Routes of the platform that its description leaves out. */
@@ -50,8 +66,8 @@ export function checkResponse(method: string, url: string, status: number, body:
   return value === undefined ? [] : validate(`${route} ${status}`, schema, value);
 }
 
-/** What differs between the data of an event and the description of the same thing. */
-const eventSchemas: Record<string, { component: string; select?: string }> = {
+/** What the description has of the data of events. */
+const describedEvents: Record<string, { component: string; select?: string }> = {
   MESSAGE_CREATE: { component: 'MessageResponse' },
   MESSAGE_UPDATE: { component: 'MessageResponse' },
   GUILD_MEMBER_ADD: { component: 'GuildMemberResponse' },
@@ -63,10 +79,18 @@ const eventSchemas: Record<string, { component: string; select?: string }> = {
   THREAD_CREATE: { component: 'ThreadResponse' },
 };
 
+/** What differs between the data of an event and the types of the platform's gateway, or its description. */
 export function checkEvent(name: string, data: Readonly<Record<string, unknown>>): string[] {
-  const { component, select } = { ...eventSchemas[name] };
-  if (component === undefined) return [];
-  return validate(name, { $ref: `#/components/schemas/${component}` }, select === undefined ? data : data[select]);
+  // It has no data for bots.
+  if (name === 'RESUMED') return [];
+  const schema = typedEvents[name];
+  if (!schema) return [`${name} is not in the types of events. Run npm run generate -- event-schemas.`];
+  const { component, select } = { ...describedEvents[name] };
+  const described = component === undefined ? undefined : { $ref: `#/components/schemas/${component}` };
+  return [
+    ...validate(name, schema, data, typesAjv),
+    ...(described ? validate(`described ${name}`, described, select === undefined ? data : data[select]) : []),
+  ];
 }
 
 function parseJson(text: string): unknown {
