@@ -40,6 +40,7 @@ export const errorStatuses = {
   'greeting-incomplete': 400,
   'feature-unknown': 404,
   'feature-values-invalid': 400,
+  'manifest-changed': 409,
   'asks-many': 429,
   'ask-unanswered': 504,
   'ask-closed': 409,

@@ -156,9 +156,24 @@ export const featureRoutes = {
       'Saves the settings of a feature, unless they have changed since the given revision. Values of hidden fields stay as they are.',
     input: z.object({
       params: params.extend({ feature: featureId }),
-      body: z.object({ revision: revision.optional(), enabled: z.boolean(), values }),
+      body: z.object({
+        revision: revision.optional(),
+        manifest: z.string().max(64).optional().meta({
+          description:
+            'The digest of the manifest that the form shows. If another one is live by now, nothing is saved.',
+        }),
+        enabled: z.boolean(),
+        values,
+      }),
     }),
     response: featureSettings,
-    errors: [...guildErrors, 'revision-missing', 'saved-meanwhile', 'feature-unknown', 'feature-values-invalid'],
+    errors: [
+      ...guildErrors,
+      'revision-missing',
+      'saved-meanwhile',
+      'feature-unknown',
+      'feature-values-invalid',
+      'manifest-changed',
+    ],
   }),
 };

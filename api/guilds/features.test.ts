@@ -139,6 +139,16 @@ test('a value of a field that the manifest no longer has is sent back as it was 
   expect(await save(2, welcome({ ...values, other: 1 }, false))).toMatchObject(isUnknown);
 });
 
+test('a form of an earlier manifest saves nothing', async () => {
+  const { digest, settings } = (await owner.features()).body;
+  const { revision } = settings['tea-shop'];
+  const body = { revision, enabled: false, values: { seats: 4 } };
+  const rejected = await owner.saveFeature('tea-shop', { ...body, manifest: 'a'.repeat(64) });
+  expect(rejected).toMatchObject({ status: 409, body: { reason: 'manifest-changed' } });
+  expect((await owner.features()).body.settings['tea-shop'].revision).toBe(revision);
+  expect(await owner.saveFeature('tea-shop', { ...body, manifest: digest })).toMatchObject({ status: 200 });
+});
+
 test('of two saves of one revision, the second gets 412', async () => {
   expect(await save(0, welcome({ role: roleId }))).toMatchObject({ status: 200 });
   expect(await save(0, welcome({ role: roleId, delay: 1 }))).toMatchObject({ status: 412 });

@@ -96,7 +96,10 @@ async function saveFeature(call: GuildRequest<typeof contract.saveFeature>, { gu
   if (!isAtLeast(getFeatureLevel(rights, featureId), 'manage')) throw new ApiError('right-missing');
   const live = await readLiveManifest(db);
   const feature = live?.manifest.features.find(({ id }) => id === featureId);
-  if (!feature) throw new ApiError('feature-unknown');
+  if (!live || !feature) throw new ApiError('feature-unknown');
+  // The form of another manifest lacks fields, in which somebody else may have entered something.
+  const { manifest = live.digest } = input.body;
+  if (manifest !== live.digest) throw new ApiError('manifest-changed');
   const module = toFeatureModule(featureId);
   const before = await readModule(call, guild.id, module);
   checkRevision(call, before);

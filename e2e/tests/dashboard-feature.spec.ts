@@ -137,6 +137,28 @@ test('§2 a feature: two people change different fields, and the bot changes its
     await saveButton(page).click();
     await expect(toast(page).last()).toContainText('Saved.');
   });
+  await test.step('the form of an earlier manifest saves nothing, shows the new one, and deletes nothing from it', async () => {
+    await page.getByLabel('Delay', { exact: true }).fill('5');
+    const [welcome, shop] = everyKind.features;
+    const wish = { id: 'wish', kind: 'text', label: 'A wish' } as const;
+    await publishFeatures(fullStack, {
+      ...everyKind,
+      features: [{ ...welcome, fields: [wish, ...welcome.fields] }, shop],
+    });
+    const { call, token } = session;
+    const { body } = await call('GET', `/v1/guild/${id}/features/welcome-role/settings`, { token });
+    const values = { ...body.values, wish: 'More tea' };
+    await saveFeature(fullStack, session, 'welcome-role', { enabled: false, values });
+    await saveButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('The bot has new settings. Yours are kept.');
+    await expect(page.getByRole('textbox', { name: 'A wish' })).toHaveValue('More tea');
+    await expect(page.getByLabel('Delay', { exact: true })).toHaveValue('5');
+    await saveButton(page).click();
+    await expect(unsavedChangesBar(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'A wish' })).toHaveValue('More tea');
+    expect(problems.splice(0)).toEqual(expect.arrayContaining([expect.stringContaining('409')]));
+  });
 });
 
 test('§2 a feature: two people edit one list, and nothing of either is lost', async ({

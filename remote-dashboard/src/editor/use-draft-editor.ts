@@ -26,6 +26,8 @@ export interface DraftEditorOptions<T, D> extends VersionedApi<T> {
   apply: (stored: T, draft: D) => T;
   /** The draft without the differences with these ids. Without it, they are the whole draft. */
   omit?: (draft: D, ids: readonly string[]) => D;
+  /** The value that the draft changes, if the draft has it. */
+  getBase?: (draft: D) => T;
   /** The draft that changes `to` into what `draft` makes of `from`. */
   rebase: (draft: D, from: T, to: T) => D;
   /** Whether a draft is complete. If not, the page must show what is missing. */
@@ -38,7 +40,7 @@ export interface DraftEditorOptions<T, D> extends VersionedApi<T> {
 
 /** State of a page with an editor: a stored draft, a guard against leaving, and saving with a revision. */
 export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditorOptions<T, D>) {
-  const { name, parseDraft, isChanged, apply, omit, rebase, isReady, diff } = options;
+  const { name, parseDraft, isChanged, apply, omit, getBase, rebase, isReady, diff } = options;
   const { formatMessage } = useIntl();
   const { draft: storedDraft, isRestored, setDraft, getLatestDraft } = useDraft(name, parseDraft);
   const saving = useSaveWithConflict(fetched, options);
@@ -71,7 +73,10 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     const { value, revision } = draft;
     const isSaved = await save({
       change: (stored) => apply(stored, value),
-      base: baseRef.current.revision === revision ? baseRef.current : { revision },
+      base:
+        baseRef.current.revision === revision
+          ? baseRef.current
+          : { revision, ...(getBase && { value: getBase(value) }) },
       omit: omit && ((ids) => (stored) => apply(stored, omit(value, ids))),
       onSaved(current, winner) {
         const resolution = winner === 'own' ? 'saved' : 'took-other';

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button } from 'shared-ui';
@@ -6,14 +5,20 @@ import { Notice } from 'shared-ui/app';
 import type { Feature } from 'vigil-bot/manifest';
 import { findChangedField } from './find-changed-field.ts';
 
+interface ChangedFormNoticeProps {
+  feature: Feature;
+  /** The feature as the user knows it. */
+  seen: Feature;
+  onSeen: () => void;
+}
+
 /** Says that the bot has declared other settings while the page was open, and leads to the first of them. */
-export function ChangedFormNotice({ feature: { fields } }: { feature: Feature }) {
-  const [seen, setSeen] = useState(fields);
+export function ChangedFormNotice({ feature: { fields }, seen, onSeen }: ChangedFormNoticeProps) {
   const [, setParams] = useSearchParams();
-  if (JSON.stringify(seen) === JSON.stringify(fields)) return null;
+  if (JSON.stringify(seen.fields) === JSON.stringify(fields)) return null;
   const show = () => {
-    setSeen(fields);
-    const path = findChangedField(fields, seen);
+    onSeen();
+    const path = findChangedField(fields, seen.fields);
     if (path) setParams({ field: path.join('/') });
   };
   return (

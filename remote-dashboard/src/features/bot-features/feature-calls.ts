@@ -1,20 +1,40 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, mapResult, queryClient, replaceQueryData } from 'shared-ui/app';
-import { type Feature, omitUnknown } from 'vigil-bot/manifest';
+import { type Feature, isEqual, omitUnknown } from 'vigil-bot/manifest';
 import type { Versioned } from '../../editor/versioned.ts';
 import { createTimeoutSignal, guildKey } from '../../lib/api/requests.ts';
 import {
   type BotFeatures,
   type FeatureSettings,
   featuresQuery,
+  findFeature,
   type MemberChoice,
   type StoredFeature,
   type Values,
 } from './bot-features-api.ts';
 
-/** Saves a feature, if the revision is current. Values that have no field any more are kept by the API, or are gone. */
-export async function saveFeature(id: string, feature: Feature, { value, revision }: Versioned<FeatureSettings>) {
-  const body = { enabled: value.enabled, values: { ...omitUnknown(feature.fields, value.values) }, revision };
+/**
+ * Saves a feature, if the revision is current and the bot has declared no other fields. Values that have no field any more
+ * are kept by the API, or are gone.
+ */
+export async function saveFeature(id: string, feature: Feature, next: Versioned<FeatureSettings>) {
+  const { digest } = queryClient.getQueryData<BotFeatures>(featuresQuery(id).queryKey) ?? {};
+  const result = await putFeature(id, feature, next, digest);
+  if (result.kind !== 'http-error' || result.reason !== 'manifest-changed') return result;
+  const features = await queryClient.fetchQuery({ ...featuresQuery(id), staleTime: 0 });
+  const isSame = isEqual(findFeature(features, feature.id), feature);
+  // The form now shows the new fields with the draft.
+  return isSame ? putFeature(id, feature, next, features.digest) : result;
+}
+
+async function putFeature(
+  id: string,
+  feature: Feature,
+  { value, revision }: Versioned<FeatureSettings>,
+  digest: string | null = null,
+) {
+  const values = { ...omitUnknown(feature.fields, value.values) };
+  const body = { enabled: value.enabled, values, revision, ...(digest !== null && { manifest: digest }) };
   const options = { params: { path: { id, feature: feature.id } }, signal: createTimeoutSignal(), body };
   return toResult(api.PUT('/v1/guild/{id}/features/{feature}', options));
 }

@@ -1,8 +1,8 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { VisuallyHidden } from 'shared-ui';
-import { Badge, mapResult, PageLayout, Row, Switch } from 'shared-ui/app';
+import { Badge, mapResult, PageLayout, queryClient, Row, Switch } from 'shared-ui/app';
 import { type Feature, resolveValues } from 'vigil-bot/manifest';
 import { fetchSaveAuthor } from '../../editor/fetch-save-author.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
@@ -16,8 +16,7 @@ import { PauseButton } from '../pauses/pause-button.tsx';
 import { PauseIcon } from '../pauses/pause-icon.tsx';
 import { findAddedFields } from './added-fields.ts';
 import type { FeatureSettings, StoredFeature } from './bot-features-api.ts';
-import { ChangedFormNotice } from './changed-form-notice.tsx';
-import { cacheFeature, fetchFeature, saveFeature, toVersioned } from './feature-calls.ts';
+import { cacheFeature, fetchFeature, saveFeature, statusKey, toVersioned } from './feature-calls.ts';
 import styles from './feature-editor.module.css';
 import { FeatureSections } from './feature-sections.tsx';
 import { FieldInput, RejectedValueNotice } from './fields/field-input.tsx';
@@ -36,10 +35,12 @@ interface FeatureEditorProps {
   /** The keys of new features and fields. */
   added: readonly string[];
   canEdit: boolean;
+  /** What to say above the form. */
+  notice: ReactNode;
 }
 
 /** The page of a feature: its switch, whether the bot works with what is saved, and the form. */
-export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditorProps) {
+export function FeatureEditor({ feature, stored, added, canEdit, notice }: FeatureEditorProps) {
   const { id: serverId } = useServer();
   const text = useText();
   const { formatMessage } = useIntl();
@@ -65,6 +66,11 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
   }, [feature, stored]);
   const focusFirstError = useFirstErrorFocus(feature, formRef, () => shownFaults[0]?.path);
   useFieldFocus(formRef);
+  const appliedRevision = stored.applied?.revision;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bot may answer otherwise about other settings.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: statusKey(serverId, feature.id) });
+  }, [stored.revision, appliedRevision]);
   const form: FeatureForm = {
     serverId,
     featureId: feature.id,
@@ -133,7 +139,7 @@ export function FeatureEditor({ feature, stored, added, canEdit }: FeatureEditor
       <DecisionsBeside feature={feature.id} fields={feature.fields}>
         {!canEdit && <ReadOnlyNotice />}
         <MissingPermissions feature={feature} />
-        <ChangedFormNotice feature={feature} />
+        {notice}
         <FormContext value={form}>
           <div ref={formRef} className={styles.form}>
             <FeatureSections
@@ -205,6 +211,7 @@ function useFeatureEditor(feature: Feature, stored: StoredFeature, options: Feat
             .filter(Boolean),
         ),
       ),
+    getBase: ({ before }) => before,
     rebase: (draft, from, to) => ({ before: to, after: applyDraft(from, draft) }),
     isReady(draft, current) {
       const { enabled, values } = applyDraft(current, draft);

@@ -1,14 +1,16 @@
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { data, useLoaderData, useParams } from 'react-router';
 import { ButtonLink, PageMessages, Skeleton, usePageConfig } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { getOwn } from 'vigil-bot/manifest';
+import { type Feature, getOwn } from 'vigil-bot/manifest';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { getFeatureLevel } from '../../specification-api/server-detail.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { featuresQuery, findFeature, type loadFeature } from './bot-features-api.ts';
+import { ChangedFormNotice } from './changed-form-notice.tsx';
 import { FeatureEditor } from './feature-editor.tsx';
 import pageMessages from './messages/en.json?all-languages';
 
@@ -29,6 +31,7 @@ function FeaturePage({ featureId }: { featureId: string }) {
   const { id, rights } = useServer();
   const { brand } = usePageConfig();
   const query = useQuery(featuresQuery(id));
+  const [seen, setSeen] = useState<Feature>();
   if (!query.data)
     return (
       <PageLayout title={query.error ? <FormattedMessage id="features.title" /> : <Skeleton shape="title" />} isWide>
@@ -45,9 +48,13 @@ function FeaturePage({ featureId }: { featureId: string }) {
     );
   const feature = findFeature(query.data, featureId);
   const stored = getOwn(query.data.settings, featureId);
+  if (feature && !seen) setSeen(feature);
   if (feature && stored)
     return (
       <FeatureEditor
+        // The form of other fields begins anew, with the stored draft: its values move to where the fields are now.
+        key={JSON.stringify(feature)}
+        notice={<ChangedFormNotice feature={feature} seen={seen ?? feature} onSeen={() => setSeen(feature)} />}
         feature={feature}
         stored={stored}
         added={query.data.added}

@@ -32,7 +32,12 @@ export function ActionRow({ field, path }: { field: ActionField; path: readonly 
   });
   const label = text(field.label);
   const { data, error } = action;
-  const problem = error ? getErrorMessage(error) : data?.problem && text(data.problem);
+  const isUnanswered = error?.kind === 'http-error' && error.reason === 'ask-unanswered';
+  const problem = isUnanswered
+    ? formatMessage({ id: 'field.action.unanswered' })
+    : error
+      ? getErrorMessage(error)
+      : data?.problem && text(data.problem);
   const answer = data?.text && text(data.text);
   const run = () => {
     setIsConfirming(false);
