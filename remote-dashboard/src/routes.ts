@@ -2,7 +2,7 @@ import { defineMessage } from 'react-intl';
 import { data } from 'react-router';
 import { type Area, contractId } from 'shared-ui';
 import { loadAccess } from './features/access/access-api.ts';
-import { loadFeature, loadFeatures } from './features/bot-features/bot-features-api.ts';
+import { loadFeatures } from './features/bot-features/bot-features-api.ts';
 import { loadCopy } from './features/copy/copy-api.ts';
 import { loadGreetings } from './features/greetings/greetings-api.ts';
 import { loadServer, shouldRevalidateServer } from './features/guild-layout/server-detail.ts';
@@ -107,7 +107,7 @@ export const area: Area = {
         {
           id: 'feature',
           path: '/dashboard/:id/features/:feature',
-          loader: loadFeature,
+          loader: loadFeatures,
           lazy: () => import(/* webpackChunkName: "feature" */ './features/bot-features/feature-page.tsx'),
         },
         {

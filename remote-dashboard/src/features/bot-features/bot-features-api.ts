@@ -51,17 +51,12 @@ async function fetchFeatures(id: string): Promise<ApiResult<BotFeatures>> {
 export const featuresQuery = (id: string) =>
   apiQuery(guildKey(id, 'features'), () => fetchFeatures(id), { refetchOnWindowFocus: 'always' });
 
-/** Starts the query of a page of features. Returns false if the API has none. */
+/** Starts the queries of a page of features. Returns false if the API has none. */
 export function loadFeatures({ params: { id = '' } }: LoaderFunctionArgs): boolean {
   if (!hasFeature('bot-features')) return false;
+  startQuery(choicesQuery(id));
   startQuery(featuresQuery(id));
   return true;
-}
-
-/** Loads a page of one feature. */
-export function loadFeature(args: LoaderFunctionArgs): boolean {
-  if (hasFeature('bot-features')) startQuery(choicesQuery(args.params.id ?? ''));
-  return loadFeatures(args);
 }
 
 /** A feature that the user may see. */

@@ -9,14 +9,14 @@ import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { getFeatureLevel } from '../../specification-api/server-detail.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { featuresQuery, findFeature, type loadFeature } from './bot-features-api.ts';
+import { featuresQuery, findFeature, type loadFeatures } from './bot-features-api.ts';
 import { ChangedFormNotice } from './changed-form-notice.tsx';
 import { FeatureEditor } from './feature-editor.tsx';
 import pageMessages from './messages/en.json?all-languages';
 
 /** The page of one of the bot's features. */
 export function Component() {
-  const hasFeatures = useLoaderData<typeof loadFeature>();
+  const hasFeatures = useLoaderData<typeof loadFeatures>();
   const { feature = '' } = useParams();
   if (!hasFeatures) throw data(null, { status: 404 });
   // The key resets all state when the feature changes.

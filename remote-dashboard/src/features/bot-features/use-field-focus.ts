@@ -30,9 +30,9 @@ export function useFieldFocus(formRef: RefObject<HTMLElement | null>) {
   }, [path, key, isReplaced, formRef]);
 }
 
-/** The first control of a field. */
+/** The first control of a field, which is not Undo. */
 function findControl(field: HTMLElement) {
-  return field.querySelector<HTMLElement>('input, textarea, select, button, summary, [tabindex]');
+  return field.querySelector<HTMLElement>('input, textarea, select, button:not([data-undo]), summary, [tabindex]');
 }
 
 /** The control of a field that is wrong. Some faults belong to no single control. */

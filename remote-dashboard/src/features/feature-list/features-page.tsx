@@ -6,7 +6,7 @@ import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { getFeatureLevel } from '../../specification-api/server-detail.ts';
-import { type BotFeatures, featuresQuery, type loadFeatures } from '../bot-features/bot-features-api.ts';
+import { type BotFeatures, choicesQuery, featuresQuery, type loadFeatures } from '../bot-features/bot-features-api.ts';
 import { getTruth } from '../bot-features/truth.ts';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
@@ -67,12 +67,13 @@ function useRefetchInterval(serverId: string): number {
 }
 
 function LoadedFeatures({ features }: { features: BotFeatures }) {
-  const { rights } = useServer();
+  const { id, rights } = useServer();
   const { locale } = useIntl();
-  const listed = useMemo(
-    () => listFeatures(features, locale, (featureId) => getFeatureLevel(rights, featureId) === 'manage'),
-    [features, locale, rights],
-  );
+  const { data: choices } = useQuery(choicesQuery(id));
+  const listed = useMemo(() => {
+    const canEdit = (featureId: string) => getFeatureLevel(rights, featureId) === 'manage';
+    return listFeatures(features, locale, canEdit, choices?.missing);
+  }, [features, locale, rights, choices]);
   return (
     <>
       {listed.every(({ canEdit }) => !canEdit) && <ReadOnlyNotice />}

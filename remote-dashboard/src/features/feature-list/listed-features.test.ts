@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Feature } from 'vigil-bot/manifest';
 import type { BotFeatures } from '../bot-features/bot-features-api.ts';
 import {
+  countFaults,
   countStates,
   filterFeatures,
   findFeatures,
@@ -64,6 +65,20 @@ test('counts and filters by state: only features that are on need attention', ()
   expect(ids(filterFeatures(listed, { state: 'on', category: '' }))).toEqual(['alone', 'welcome']);
   expect(ids(filterFeatures(listed, { state: 'off', category: 'members' }))).toEqual(['levels']);
   expect(ids(filterFeatures(listed, { state: 'all', category: OTHER_CATEGORY }))).toEqual(['alone']);
+});
+
+test('a permission that the bot lacks needs attention where the feature is on', () => {
+  const permissions = ['MANAGE_ROLES', 'SEND_MESSAGES'] as const;
+  const needing = {
+    ...features,
+    manifest: { format: 1, features: ['alone', 'levels'].map((id) => createFeature(id, { permissions })) },
+  } as const;
+  const [alone, levels] = listFeatures(needing, 'en', () => true, ['MANAGE_ROLES', 'BAN_MEMBERS']);
+  expect([alone?.missing, alone && countFaults(alone), levels && countFaults(levels)]).toEqual([
+    ['MANAGE_ROLES'],
+    1,
+    0,
+  ]);
 });
 
 test('finds features by name and description', () => {

@@ -7,6 +7,8 @@ export interface ListedFeature extends SearchableFeature {
   stored: StoredFeature;
   /** Stored values that the fields do not accept. */
   faults: readonly ValueFault[];
+  /** The permissions that the feature needs and the bot lacks. */
+  missing: readonly string[];
   canEdit: boolean;
   /** The bot has declared it only recently. */
   isNew: boolean;
@@ -17,16 +19,18 @@ export function listFeatures(
   { manifest, settings, added }: BotFeatures,
   language: string,
   canEdit: (featureId: string) => boolean,
+  missing: readonly string[] = [],
 ): ListedFeature[] {
   return indexFeatures(manifest?.features ?? [], language).flatMap((searchable) => {
-    const { id, fields } = searchable.feature;
+    const { id, fields, permissions = [] } = searchable.feature;
     const stored = getOwn(settings, id);
     if (!stored) return [];
     // A value of a field that the manifest no longer has is kept, and concerns nobody.
     const faults = resolveValues(fields, stored.values, stored.secrets).faults.filter(
       ({ code }) => code !== 'unknown-field',
     );
-    return [{ ...searchable, stored, faults, canEdit: canEdit(id), isNew: added.includes(id) }];
+    const lacking = permissions.filter((permission) => missing.includes(permission));
+    return [{ ...searchable, stored, faults, missing: lacking, canEdit: canEdit(id), isNew: added.includes(id) }];
   });
 }
 
@@ -44,9 +48,9 @@ export interface FeatureFilter {
   terms: readonly string[];
 }
 
-/** How many stored values of a feature need attention: nobody works with those of a feature that is off. */
-export function countFaults({ stored, faults }: Pick<ListedFeature, 'stored' | 'faults'>): number {
-  return stored.enabled ? faults.length : 0;
+/** How many stored values and permissions of a feature need attention: none of a feature that is off. */
+export function countFaults({ stored, faults, missing }: Pick<ListedFeature, 'stored' | 'faults' | 'missing'>): number {
+  return stored.enabled ? faults.length + missing.length : 0;
 }
 
 function isInState(feature: ListedFeature, state: FeatureState): boolean {

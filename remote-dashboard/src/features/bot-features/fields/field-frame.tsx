@@ -102,6 +102,7 @@ export function Changed({ field, path, value, label, onChange }: ChangedProps) {
       <button
         type="button"
         className={styles.undo}
+        data-undo=""
         aria-label={formatMessage({ id: 'field.undo.label' }, { label })}
         onClick={() => onChange(stored)}
       >
