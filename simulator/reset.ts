@@ -1,12 +1,13 @@
 import { announceBot, announceDeparture } from './actions/bot-membership.ts';
 import { setStatus } from './actions/presences.ts';
 import type { Simulator } from './simulator.ts';
+import type { State } from './state/state.ts';
 import { hasBot } from './world/bot.ts';
 import { findChannelServer } from './world/channels.ts';
 import { findServer } from './world/world.ts';
 
-/** Resets the state to the seed. The bot learns which servers it joins or leaves by that, and what is different on the others. */
-export function resetSimulator(simulator: Simulator): void {
+/** Resets the state to the seed, except for what is kept. The bot learns which servers it joins or leaves by that, and what is different on the others. */
+export function resetSimulator(simulator: Simulator, kept: Partial<State> = {}): void {
   const { world } = simulator;
   const {
     bot,
@@ -26,7 +27,7 @@ export function resetSimulator(simulator: Simulator): void {
   const servers = [...changed].flatMap((id) => findServer(world, id) ?? []);
   const before = new Set(servers.filter((server) => hasBot(world, server)));
   for (const userId of Object.keys(statuses)) setStatus(simulator, userId, 'offline');
-  world.store.reset();
+  world.store.reset(kept);
   simulator.interactions.clear();
   simulator.files.clear();
   for (const server of servers) {

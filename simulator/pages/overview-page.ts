@@ -81,7 +81,7 @@ function peoplePanel({ world }: Simulator): Html {
 
 function resetPanel(): Html {
   return html`<section class="panel" aria-labelledby="reset"><h2 id="reset">Start again</h2>
-<p class="hint">Takes back everything since the first start: faults, messages, invites, rights, where the bot is. Everybody is signed in still.</p>
+<p class="hint">Takes back everything since the first start: faults, messages, invites, rights, where the bot is. The bot keeps its commands, and everybody stays signed in.</p>
 ${actionForm({ action: '/simulator/reset', text: 'Reset everything', variant: 'danger', iconName: 'trash' })}</section>`;
 }
 

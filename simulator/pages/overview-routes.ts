@@ -23,7 +23,7 @@ const faultFormSchema = z.preprocess(
 
 /** Adds the page of faults and requests, and its forms. */
 export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): void {
-  const { faults, calls, rateLimiter } = simulator;
+  const { faults, calls, rateLimiter, world } = simulator;
   const overviewPath = '/simulator';
 
   app.get(overviewPath, async ({ query }, reply) => sendPage(reply, overviewPage(simulator, successNote(query))));
@@ -53,7 +53,8 @@ export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): v
     return redirectWithSuccess(reply, overviewPath, 'limits-set');
   });
   app.post(`${overviewPath}/reset`, async (_, reply) => {
-    resetSimulator(simulator);
+    // Bots register their commands only when they start, so a running bot would lose them.
+    resetSimulator(simulator, { commands: world.store.state.commands });
     calls.clear();
     return redirectWithSuccess(reply, overviewPath, 'world-reset');
   });

@@ -122,6 +122,23 @@ test('forms set the rate limits and reset the simulator', async () => {
   expect(simulator.control.hasBot(findServer(simulator, 'Tea House').id)).toBe(true);
 });
 
+test('a reset on the page keeps the commands that the bot registered', async () => {
+  const simulator = await startTestSimulator();
+  const { id } = findServer(simulator, 'Tea House');
+  const base = `/applications/${simulatorCredentials.clientId}`;
+  const getCommands = async (path: string) => (await requestAsBot(simulator, path)).body;
+  for (const path of [`${base}/commands`, `${base}/guilds/${id}/commands`]) {
+    const body = JSON.stringify([{ name: 'rules', description: 'Shows the rules' }]);
+    await requestAsBot(simulator, path, { method: 'PUT', body });
+    const commands = await getCommands(path);
+    await submitForm(simulator, '/simulator/reset', {});
+    expect(commands).toHaveLength(1);
+    expect(await getCommands(path)).toEqual(commands);
+  }
+  simulator.control.reset();
+  expect(await getCommands(`${base}/commands`)).toEqual([]);
+});
+
 test('forms on a server page kick and invite the bot, and change membership levels, channels and the permissions of the bot', async () => {
   const simulator = await startTestSimulator();
   const { id } = findServer(simulator, 'Tea House');
