@@ -28,11 +28,10 @@ export function announce(
   events.emit('event', { name, serverId: server.id, data, about, isHidden });
 }
 
-/** Whether the bot may view the channel of an event. Events of a thread may name only the channel that it is in. */
+/** Whether the bot may view the channel of an event, or else the channel that its thread was in. */
 function canBotViewEvent(world: World, server: SeedServer, data: Readonly<Record<string, unknown>>): boolean {
-  const ids = [data.channel_id, data.parent_id, data.id];
-  const id = ids.find((value) => typeof value === 'string');
-  const channel = typeof id === 'string' ? findChannel(world, id)?.channel : undefined;
+  const ids = [data.channel_id, data.id, data.parent_id].filter((id) => typeof id === 'string');
+  const [channel] = ids.flatMap((id) => findChannel(world, id)?.channel ?? []);
   return !channel || canBotView(world, server, channel);
 }
 

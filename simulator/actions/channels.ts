@@ -66,14 +66,15 @@ export function editChannel(
 export function deleteChannel(simulator: Simulator, server: SeedServer, channel: Channel, actor: Actor): void {
   const { id, guild_id, parent_id, type } = channel;
   if (isThread(channel)) {
+    // Announced before the change, which removes who may see a private thread.
+    announce(simulator, server, 'THREAD_DELETE', { id, guild_id, parent_id, type });
     const files = getMessages(simulator.world, id).flatMap(({ attachments }) => attachments);
     simulator.files.delete(files.map((file) => file.id));
     deleteThread(simulator.world, id);
   } else {
     removeChannel(simulator.world, id);
+    announce(simulator, server, 'CHANNEL_DELETE', { ...channel });
   }
-  if (isThread(channel)) announce(simulator, server, 'THREAD_DELETE', { id, guild_id, parent_id, type });
-  else announce(simulator, server, 'CHANNEL_DELETE', { ...channel });
   const action = isThread(channel) ? AuditLogEvent.ThreadDelete : AuditLogEvent.ChannelDelete;
   writeAuditLog(simulator, server, actor, { action, targetId: id });
 }

@@ -1,11 +1,19 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { AuditLogEvent, MessageFlags } from 'discord-api-types/v10';
-import { type ChannelLocation, getMessages, getPinnedMessages, toMessageEvent } from '../payloads/messages.ts';
+import { AuditLogEvent, ChannelType, MessageFlags } from 'discord-api-types/v10';
+import {
+  type ChannelLocation,
+  getMentionedUserIds,
+  getMessages,
+  getPinnedMessages,
+  toMessageEvent,
+} from '../payloads/messages.ts';
 import type { Simulator } from '../simulator.ts';
 import { type Message, messageSchema } from '../state/state.ts';
 import { getChannels, getThreads } from '../world/channels.ts';
+import { getMembers } from '../world/members.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { type Actor, announce, botActor, writeAuditLog } from './announce.ts';
+import { addThreadMembers } from './thread-members.ts';
 
 /** How many messages a channel keeps. */
 const MAX_MESSAGES = 100;
@@ -26,8 +34,21 @@ export function sendMessage(simulator: Simulator, location: ChannelLocation, con
     sentAt: simulator.now(),
   });
   changeMessages(simulator, location, (messages) => [...messages, message].slice(-MAX_MESSAGES));
-  if ((message.flags & MessageFlags.Ephemeral) === 0) announceMessage(simulator, location, 'MESSAGE_CREATE', message);
+  if ((message.flags & MessageFlags.Ephemeral) === 0) {
+    joinPrivateThread(simulator, location, message);
+    announceMessage(simulator, location, 'MESSAGE_CREATE', message);
+  }
   return message;
+}
+
+/** The author of a message in a private thread, and the members whom it mentions, join the thread. */
+function joinPrivateThread(simulator: Simulator, location: ChannelLocation, message: Message): void {
+  if (location.channel.type !== ChannelType.PrivateThread) return;
+  const { authorId = simulatorCredentials.clientId, webhook } = message;
+  const userIds = [...(webhook ? [] : [authorId]), ...getMentionedUserIds(message)];
+  const memberIds = getMembers(simulator.world, location.server).map(({ userId }) => userId);
+  const joining = [...new Set(userIds)].filter((id) => memberIds.includes(id));
+  addThreadMembers(simulator, location, joining);
 }
 
 /** Changes a message; returns the changed one. */

@@ -1,4 +1,4 @@
-import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
+import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
 import { getHighestPosition } from '../rest/access.ts';
 import { type Channel, isThread } from '../world/channels.ts';
 import { findMember } from '../world/members.ts';
@@ -6,7 +6,7 @@ import { getOwnerId } from '../world/memberships.ts';
 import { hasPermission } from '../world/permissions.ts';
 import { getRoles } from '../world/roles.ts';
 import type { World } from '../world/world.ts';
-import { getMemberName, type Viewer } from './viewer.ts';
+import { getMemberName, getViewerChannelPermissions, type Viewer } from './viewer.ts';
 
 const permissionNames = {
   AddReactions: 'Add reactions',
@@ -42,6 +42,22 @@ export function explainMissingPermission(
   if (hasPermission(granted, bits[permission])) return undefined;
   if (isTimedOut) return `${name} is timed out until ${formatTime(member.timeoutUntil)}.`;
   return `${name} lacks the permission “${permissionNames[permission]}”.`;
+}
+
+/** Why the viewer lacks a permission in a channel, in a sentence; undefined if they have it. */
+export function explainMissingChannelPermission(
+  world: World,
+  viewer: Viewer,
+  channel: Channel,
+  permission: PermissionName,
+): string | undefined {
+  const granted = getViewerChannelPermissions(world, viewer, channel);
+  const canView = hasPermission(granted, bits.ViewChannel);
+  if (viewer.member && !canView && channel.type === ChannelType.PrivateThread)
+    return `${viewer.name} cannot see this private thread.`;
+  return (
+    explainMissingPermission(viewer, 'ViewChannel', granted) ?? explainMissingPermission(viewer, permission, granted)
+  );
 }
 
 /** Why the viewer may not moderate a member: nobody may who is not ranked above them. */

@@ -128,10 +128,14 @@ function mentions({ mentions: allowed }: Message, kind: string): boolean {
   return allowed === undefined || allowed.includes(kind);
 }
 
-function getMentionedUsers(world: World, message: Message): Record<string, unknown>[] {
+/** The ids of the users whom a message mentions. */
+export function getMentionedUserIds(message: Message): string[] {
   const ids = [...message.content.matchAll(/<@!?(\d{15,20})>/g)].map(([, id = '']) => id);
-  return [...new Set(ids)]
-    .filter((id) => mentions(message, 'users') || mentions(message, id))
+  return [...new Set(ids)].filter((id) => mentions(message, 'users') || mentions(message, id));
+}
+
+function getMentionedUsers(world: World, message: Message): Record<string, unknown>[] {
+  return getMentionedUserIds(message)
     .flatMap((id) => findUserOrBot(world, id) ?? [])
     .map(toUserPayload);
 }

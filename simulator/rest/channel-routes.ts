@@ -3,9 +3,9 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { announce } from '../actions/announce.ts';
 import { createChannel, deleteChannel, editChannel } from '../actions/channels.ts';
 import { sendMessage } from '../actions/messages.ts';
+import { addThreadMembers, removeThreadMember } from '../actions/thread-members.ts';
 import { toGuildPayload } from '../payloads/guilds.ts';
 import { toMessagePayload } from '../payloads/messages.ts';
 import { getBotUser, toUserPayload } from '../payloads/users.ts';
@@ -16,7 +16,7 @@ import { findInvite } from '../world/invites.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer, type World } from '../world/world.ts';
-import { getActor, requireChannel, requireMessage, requireOverwrites } from './access.ts';
+import { getActor, requireChannel, requireMember, requireMessage, requireOverwrites } from './access.ts';
 import { parseMessage, requireContent } from './message-body.ts';
 import { parseId, parseInput, platformErrors } from './requests.ts';
 
@@ -165,7 +165,8 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
   app.get('/channels/:channel/threads/archived/public', async (request) => {
     const { server, channel } = requireChannel(simulator, request, bits.ReadMessageHistory);
     const threads = getThreads(world, server).filter(
-      ({ parent_id, thread_metadata }) => parent_id === channel.id && thread_metadata?.archived,
+      ({ parent_id, type, thread_metadata }) =>
+        parent_id === channel.id && type !== ChannelType.PrivateThread && thread_metadata?.archived,
     );
     return { threads, members: [], has_more: false };
   });
@@ -176,16 +177,11 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
         method,
         url,
         handler: async (request, reply) => {
-          const { server, channel } = requireChannel(simulator, request);
-          if (!isThread(channel)) throw platformErrors.wrongChannelType();
+          const location = requireChannel(simulator, request);
+          if (!isThread(location.channel)) throw platformErrors.wrongChannelType();
           const userId = url.endsWith('@me') ? simulatorCredentials.clientId : parseId(request.params, 'user');
-          const join_timestamp = new Date(simulator.now()).toISOString();
-          announce(simulator, server, 'THREAD_MEMBERS_UPDATE', {
-            ...{ id: channel.id, guild_id: server.id, member_count: 1 },
-            ...(method === 'PUT'
-              ? { added_members: [{ id: channel.id, user_id: userId, join_timestamp, flags: 0 }] }
-              : { removed_member_ids: [userId] }),
-          });
+          if (method === 'DELETE') removeThreadMember(simulator, location, userId);
+          else addThreadMembers(simulator, location, [requireMember(simulator, location.server, userId).userId]);
           return reply.code(204).send();
         },
       });

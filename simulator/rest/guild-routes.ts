@@ -6,7 +6,7 @@ import { createChannel } from '../actions/channels.ts';
 import { toGuildPayload } from '../payloads/guilds.ts';
 import { findUserOrBot, toUserPayload } from '../payloads/users.ts';
 import type { Simulator } from '../simulator.ts';
-import { getChannels, getThreads } from '../world/channels.ts';
+import { canBotView, getChannels, getThreads } from '../world/channels.ts';
 import { getMembers } from '../world/members.ts';
 import { getRoles } from '../world/roles.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
@@ -44,8 +44,11 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
   });
 
   app.get('/guilds/:server/threads/active', async (request) => {
-    const threads = getThreads(world, requireServer(simulator, request));
-    return { threads: threads.filter((thread) => !thread.thread_metadata?.archived), members: [], has_more: false };
+    const server = requireServer(simulator, request);
+    const threads = getThreads(world, server).filter(
+      (thread) => !thread.thread_metadata?.archived && canBotView(world, server, thread),
+    );
+    return { threads, members: [], has_more: false };
   });
 
   app.get('/guilds/:server/audit-logs', async (request) => {

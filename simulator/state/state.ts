@@ -120,6 +120,8 @@ const createdChannelSchema = z.object({
   parentId: id.nullable(),
   /** Who started a thread. */
   ownerId: id.optional(),
+  /** The members of a thread; until that changes, only its owner. */
+  memberIds: z.array(id).optional(),
 });
 
 /** An application command, as the bot registered it. */

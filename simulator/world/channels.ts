@@ -1,5 +1,5 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
+import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
 import type { ChannelDetails, State } from '../state/state.ts';
 import { getRevokedPermissions } from './bot.ts';
 import { channelTypes, type PlannedChannel, planChannels } from './channel-plan.ts';
@@ -72,6 +72,12 @@ export function isThread({ type }: Pick<Channel, 'type'>): boolean {
   return type === 10 || type === 11 || type === 12;
 }
 
+/** The ids of a thread's members. */
+export function getThreadMemberIds({ store }: World, threadId: string): readonly string[] {
+  const thread = store.state.createdChannels[threadId];
+  return thread?.memberIds ?? (thread?.ownerId === undefined ? [] : [thread.ownerId]);
+}
+
 function toChannel(world: World, created: State['createdChannels'][string], position: number): Channel {
   const { id, serverId, type, name, parentId, ownerId } = created;
   const common = { id, guild_id: serverId, type, name, position, parent_id: parentId, flags: 0 };
@@ -84,7 +90,7 @@ function toChannel(world: World, created: State['createdChannels'][string], posi
       owner_id: ownerId,
       message_count: count,
       total_message_sent: count,
-      member_count: 1,
+      member_count: getThreadMemberIds(world, id).length,
       rate_limit_per_user: 0,
     },
   };
@@ -140,7 +146,7 @@ export function findChannelServer(world: World, id: string): SeedServer | undefi
   return serverId === undefined ? findParentServer(world, id) : findServer(world, serverId);
 }
 
-/** A member's permissions in a channel, or in the channel of a thread. */
+/** A member's permissions in a channel, or in the channel of a thread. Members have none in private threads that they cannot see. */
 export function getMemberChannelPermissions(
   world: World,
   server: SeedServer,
@@ -149,7 +155,12 @@ export function getMemberChannelPermissions(
 ): bigint {
   const parent = isThread(channel) ? getChannels(world, server).find(({ id }) => id === channel.parent_id) : channel;
   const permissions = getMemberPermissions(world, server, member);
-  return getChannelPermissions(permissions, server.id, member, parent?.permission_overwrites ?? []);
+  const granted = getChannelPermissions(permissions, server.id, member, parent?.permission_overwrites ?? []);
+  const canSeeThread =
+    channel.type !== ChannelType.PrivateThread ||
+    hasPermission(granted, bits.ManageThreads) ||
+    getThreadMemberIds(world, channel.id).includes(member.userId);
+  return canSeeThread ? granted : 0n;
 }
 
 /** The bot as a member of a server. */

@@ -9,7 +9,7 @@ import { findChannel } from '../../world/channels.ts';
 import { snowflakeSchema } from '../../world/snowflakes.ts';
 import type { ResultLine, ResultStore } from '../action-results.ts';
 import { sendPage } from '../layout.ts';
-import { explainMissingPermission, type PermissionName } from '../rights.ts';
+import { explainMissingChannelPermission, type PermissionName } from '../rights.ts';
 import { addViewer, findViewer, getViewerChannelPermissions, type Viewer } from '../viewer.ts';
 import { chatPage } from './chat-page.ts';
 import { getChatPath, getVisibleMessages } from './messages.ts';
@@ -54,8 +54,7 @@ export function readChatRequest(
   const viewer = findViewer(world, location.server, query, now());
   const permissions = getViewerChannelPermissions(world, viewer, location.channel);
   const explainMissing = (permission: PermissionName) =>
-    explainMissingPermission(viewer, 'ViewChannel', permissions) ??
-    explainMissingPermission(viewer, permission, permissions);
+    explainMissingChannelPermission(world, viewer, location.channel, permission);
   const showPage = (pageParams: Readonly<Record<string, string>> = {}) =>
     reply.redirect(addViewer(getChatPath(location), viewer, pageParams), 303);
   return {

@@ -4,8 +4,8 @@ import type { ChannelLocation } from '../../payloads/messages.ts';
 import type { Simulator } from '../../simulator.ts';
 import type { Message } from '../../state/state.ts';
 import { type Html, html, icon } from '../html.ts';
-import { explainMissingPermission, getSendPermissionName } from '../rights.ts';
-import { addViewer, getViewerChannelPermissions, type Viewer } from '../viewer.ts';
+import { explainMissingChannelPermission, getSendPermissionName, type PermissionName } from '../rights.ts';
+import { addViewer, type Viewer } from '../viewer.ts';
 import { fileControl } from './attachments.ts';
 import { commandForm, commandList, userCommandForm } from './command-form.ts';
 import { listSlashCommands } from './command-options.ts';
@@ -34,8 +34,9 @@ export function composer(
   { query, draft, suggestions }: ComposerState,
 ): Html {
   const { reply, edit, react, command, modal, 'user-command': userCommandId } = modeSchema.parse(query ?? {});
-  const find = (id: string | undefined): Message | undefined =>
-    getVisibleMessages(simulator, viewer, location.channel.id).find((message) => message.id === id);
+  const canView = !explainMissingChannelPermission(simulator.world, viewer, location.channel, 'ViewChannel');
+  const messages = canView ? getVisibleMessages(simulator, viewer, location.channel.id) : [];
+  const find = (id: string | undefined): Message | undefined => messages.find((message) => message.id === id);
   const opened = modal === undefined ? undefined : simulator.interactions.findModal(modal, viewer.userId);
   if (opened) return modalForm(simulator, location, viewer, opened);
   const slashCommand = listSlashCommands(simulator, viewer).find(({ name }) => name === command);
@@ -57,9 +58,10 @@ function writingForm(
   draft = '',
 ): Html {
   const path = getChatPath(location);
-  const permissions = getViewerChannelPermissions(simulator.world, viewer, location.channel);
-  const reason = explainMissingPermission(viewer, getSendPermissionName(location.channel), permissions);
-  const mayAttach = explainMissingPermission(viewer, 'AttachFiles', permissions) === undefined;
+  const explainMissing = (permission: PermissionName) =>
+    explainMissingChannelPermission(simulator.world, viewer, location.channel, permission);
+  const reason = explainMissing(getSendPermissionName(location.channel));
+  const mayAttach = explainMissing('AttachFiles') === undefined;
   const replied = reply && getAuthorName(simulator, location, reply);
   const mode = reply ? `reply-${reply.id}` : 'write';
   return html`<div class="writing" id="writing" data-mode="${mode}">

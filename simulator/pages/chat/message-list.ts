@@ -5,7 +5,7 @@ import type { Simulator } from '../../simulator.ts';
 import type { Message } from '../../state/state.ts';
 import { findUser } from '../../world/users.ts';
 import { type Html, html, icon } from '../html.ts';
-import { explainMissingPermission, formatTime } from '../rights.ts';
+import { explainMissingChannelPermission, formatTime } from '../rights.ts';
 import { addViewer, getMemberName, getViewerChannelPermissions, type Viewer } from '../viewer.ts';
 import { attachmentList } from './attachments.ts';
 import { componentList } from './components.ts';
@@ -18,7 +18,7 @@ import { getAuthorName, getChatPath, getVisibleMessages, isEphemeral } from './m
 /** The messages of a channel as the viewer sees them, or why they do not. */
 export function messageList(simulator: Simulator, location: ChannelLocation, viewer: Viewer): Html {
   const permissions = getViewerChannelPermissions(simulator.world, viewer, location.channel);
-  const reason = explainMissingPermission(viewer, 'ViewChannel', permissions);
+  const reason = explainMissingChannelPermission(simulator.world, viewer, location.channel, 'ViewChannel');
   if (reason) return html`<p class="note">${icon('info')} <span>${reason} Nothing of this channel is shown.</span></p>`;
   const messages = getVisibleMessages(simulator, viewer, location.channel.id);
   if (messages.length === 0) return html`<p class="empty">Nobody has written here yet.</p>`;
