@@ -91,7 +91,8 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
     const chat = readRequest(request, reply);
     const message = chat.findMessage();
     const { content } = contentSchema.parse(request.body ?? {});
-    if (!message) return chat.deny(missingMessage);
+    // Without the script, the new text moves to the composer; with it the form stays open.
+    if (!message) return chat.deny(missingMessage, content);
     if (message.authorId !== chat.viewer.userId) return chat.deny('Only the author of a message can edit it.');
     if (content === '') return chat.deny('Write something first.');
     return run(chat, () => editMessage(simulator, chat.location, message, { content }));

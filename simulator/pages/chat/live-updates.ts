@@ -5,7 +5,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Simulator } from '../../simulator.ts';
 
 /** The script of the chat's page. Browsers get it as Node runs it: without its types. */
-const scripts = ['main.ts', 'commands.ts', 'suggestions.ts'].map((name) => {
+const scriptNames = [
+  'main.ts',
+  'commands.ts',
+  'form-history.ts',
+  'message-updates.ts',
+  'pending-form.ts',
+  'suggestions.ts',
+];
+const scripts = scriptNames.map((name) => {
   const source = readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
   return { name, script: stripTypeScriptTypes(source) };
 });

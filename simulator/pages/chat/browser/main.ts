@@ -4,6 +4,9 @@
  */
 
 import { filterCommands, getCommands, moveToCommand } from './commands.ts';
+import { hasFormEntry, onTraverse, updateHistory } from './form-history.ts';
+import { updateMessages } from './message-updates.ts';
+import { lockForm } from './pending-form.ts';
 import { getSuggestUrl, handleSuggestionKey } from './suggestions.ts';
 
 const get = (id: string) => document.getElementById(id);
@@ -12,62 +15,21 @@ const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/
 /** What was written in the composer while another form took its position. */
 let draft = '';
 
-/** Replaces the messages that changed. Focus, open menus and choices that are not sent yet stay. */
-function updateMessages(next: Element): void {
-  const current = get('messages');
-  if (!current) return;
-  const before = new Map([...current.querySelectorAll('li.message')].map((item) => [item.id, item]));
-  const items = [...next.querySelectorAll('li.message')];
-  const added = items.filter(({ id }) => !before.has(id));
-  const list = current.querySelector('ol.messages');
-  const nextList = next.querySelector('ol.messages');
-  if (!list || !nextList) {
-    for (const item of items) received.set(item, item.outerHTML);
-    current.replaceChildren(...next.childNodes);
-  } else {
-    for (const [id, item] of before) if (!items.some((other) => other.id === id)) item.remove();
-    let previous: Element | undefined;
-    for (const item of items) {
-      const shown = before.get(item.id);
-      const result = shown ? updateItem(shown, item) : item;
-      if (!shown) {
-        received.set(item, item.outerHTML);
-        if (previous) previous.after(result);
-        else list.prepend(result);
-      }
-      previous = result;
-    }
-  }
-  announce(added);
-}
+/** What requested another state of the page. */
+type Source = 'writing' | 'message' | 'link' | 'history';
 
-/** The markup of messages as the server sent it; what the browser changes in them is not part of it. */
-const received = new WeakMap<Element, string>();
+/** The form that Back closed last. Forward shows it again with what was typed in it. */
+let closedForm: HTMLElement | undefined;
 
-function updateItem(shown: Element, next: Element): Element {
-  const markup = next.outerHTML;
-  if (received.get(shown) === markup) return shown;
-  const focused = document.activeElement;
-  if (focused instanceof HTMLSelectElement && shown.contains(focused)) return shown;
-  const focusedId = shown.contains(focused) ? focused?.id : undefined;
-  received.set(next, markup);
-  if (shown.querySelector('details.more[open]')) next.querySelector('details.more')?.setAttribute('open', '');
-  shown.replaceWith(next);
-  if (focusedId) get(focusedId)?.focus();
-  return next;
-}
-
-function announce(items: readonly Element[]): void {
-  const announcer = get('announcer');
-  const texts = items.map((item) => {
-    const parts = [...item.querySelectorAll('.author, .message-text, .thinking')].map(({ textContent }) => textContent);
-    return parts.join(' ').slice(0, 300);
-  });
-  if (announcer && texts.length > 0) announcer.textContent = texts.join('; ');
+/** Whether the form below the messages stays, with what was typed in it. */
+function keepsForm(form: HTMLElement, nextForm: HTMLElement, source: Source, isDenied: boolean): boolean {
+  if (isDenied) return true;
+  if (source === 'message' && !isOpened(nextForm)) return true;
+  return source !== 'writing' && form.dataset.mode === nextForm.dataset.mode;
 }
 
 /** Shows another state of the page: its results, its messages, and the form below them if that is another one. */
-function showPage(page: Document, { isFromComposer, isDenied }: { isFromComposer: boolean; isDenied: boolean }): void {
+async function showPage(page: Document, url: string, source: Source, isDenied: boolean): Promise<void> {
   const results = page.getElementById('results');
   const messages = page.getElementById('messages');
   const nextForm = page.getElementById('writing');
@@ -78,23 +40,35 @@ function showPage(page: Document, { isFromComposer, isDenied }: { isFromComposer
   }
   get('results')?.replaceChildren(...results.childNodes);
   updateMessages(messages);
+  if (keepsForm(form, nextForm, source, isDenied)) return;
+  if (source !== 'history') await updateHistory(url, isOpened(form), isOpened(nextForm));
   document.title = page.title;
-  const isSameForm = form.dataset.mode === nextForm.dataset.mode;
-  if (isSameForm && (!isFromComposer || isDenied)) return;
+  replaceForm(form, nextForm, source);
+}
+
+function replaceForm(form: HTMLElement, nextForm: HTMLElement, source: Source): void {
   const field = getField();
-  if (isComposer(form) && field && !isFromComposer && !field.value.startsWith('/')) draft = field.value;
-  form.replaceWith(nextForm);
+  if (isComposer(form) && field && source !== 'writing' && !field.value.startsWith('/')) draft = field.value;
+  const reopened = source === 'history' && closedForm?.dataset.mode === nextForm.dataset.mode ? closedForm : undefined;
+  if (source === 'history' && !isComposer(form)) closedForm = form;
+  // A form that was sent opens empty the next time.
+  if (source === 'writing' && !isComposer(form)) closedForm = undefined;
+  const shown = reopened ?? nextForm;
+  form.replaceWith(shown);
   const nextField = getField();
-  if (isComposer(nextForm) && nextField && nextField.value === '') {
+  if (isComposer(shown) && nextField && nextField.value === '') {
     nextField.value = draft;
     draft = '';
   }
-  const first = nextForm.querySelector<HTMLElement>('[autofocus]');
+  const first = shown.querySelector<HTMLElement>('[autofocus]');
   (
-    first ?? nextForm.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button:not([hidden])')
+    first ?? shown.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button:not([hidden])')
   )?.focus();
   fitHeight();
 }
+
+/** Whether a form was opened over the usual composer, so that Back closes it. */
+const isOpened = ({ dataset }: HTMLElement) => dataset.mode !== 'write';
 
 const isComposer = ({ dataset }: HTMLElement) =>
   dataset.mode === 'write' || dataset.mode?.startsWith('reply-') === true;
@@ -116,33 +90,53 @@ function showProblem(textContent: string): void {
   get('results')?.replaceChildren(note);
 }
 
-let isSending = false;
+interface LoadRequest {
+  url: string;
+  source: Source;
+  init?: RequestInit;
+  /** The form that is sent. */
+  form?: HTMLFormElement;
+}
 
-async function load(url: string, init: RequestInit, isFromComposer: boolean): Promise<void> {
-  if (isSending) return;
-  isSending = true;
+let pendingLoad: Promise<void> | undefined;
+
+async function load(request: LoadRequest): Promise<void> {
+  if (pendingLoad) return;
+  pendingLoad = runLoad(request);
+  await pendingLoad;
+  pendingLoad = undefined;
+}
+
+async function runLoad({ url, source, init = {}, form }: LoadRequest): Promise<void> {
   const main = get('main');
   main?.setAttribute('aria-busy', 'true');
+  const unlock = form && lockForm(form);
   try {
     const response = await fetch(url, init);
     const page = parse(await response.text());
-    if (response.ok) history.replaceState(null, '', response.url);
-    showPage(page, { isFromComposer, isDenied: !response.ok });
+    await showPage(page, response.url, source, !response.ok);
   } catch {
     showProblem('The simulator cannot be reached. Is it running?');
   } finally {
-    isSending = false;
+    unlock?.();
     main?.removeAttribute('aria-busy');
   }
 }
+
+// Back closes a form, and Forward opens it again. A form that is being sent gets its response first.
+onTraverse(async () => {
+  while (pendingLoad) await pendingLoad;
+  await load({ url: location.href, source: 'history' });
+});
 
 document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement) || form.dataset.chat === undefined) return;
   event.preventDefault();
-  const isFromComposer = form.closest('#writing') !== null;
+  if (pendingLoad) return;
+  const source = form.closest('#writing') ? 'writing' : 'message';
   if (submitter instanceof HTMLButtonElement && submitter.formMethod === 'get') {
-    void load(getSuggestUrl(form, submitter), {}, isFromComposer);
+    void load({ url: getSuggestUrl(form, submitter), source, form });
     return;
   }
   const file = findLargeFile(form);
@@ -153,7 +147,7 @@ document.addEventListener('submit', (event) => {
   const data = new FormData(form, submitter);
   const hasFiles = form.enctype === 'multipart/form-data';
   const body = hasFiles ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
-  void load(form.action, { method: 'POST', body }, isFromComposer);
+  void load({ url: form.action, source, init: { method: 'POST', body }, form });
 });
 
 /** The server ends the connection when it gets too much, so the limit is checked before. */
@@ -168,8 +162,10 @@ document.addEventListener('click', (event) => {
   const link = target instanceof Element ? target.closest('a[data-chat]') : null;
   if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  if (pendingLoad) return;
   link.closest('details.more')?.removeAttribute('open');
-  void load(link.href, {}, false);
+  if (link.dataset.close !== undefined && hasFormEntry()) history.back();
+  else void load({ url: link.href, source: 'link' });
 });
 
 document.addEventListener('input', ({ target }) => {
@@ -223,8 +219,6 @@ document.addEventListener(
   },
   true,
 );
-
-for (const item of document.querySelectorAll('li.message')) received.set(item, item.outerHTML);
 
 const address = get('messages')?.dataset.live;
 if (address) {
