@@ -34,7 +34,7 @@ export function chatPage(
 <h1>${icon(channelIcons[channel.type] ?? 'hash')} <bdi>${channel.name}</bdi></h1>
 ${viewerForm(simulator.world, viewer, path)}
 </header>
-${channelLinks(simulator, location, viewer)}
+${channelList(simulator, location, viewer)}
 <section class="chat-main" aria-label="Chat">
 <div class="chat-scroller" tabindex="0" role="region" aria-label="Messages">
 <div class="chat-messages" id="messages" data-live="${addViewer(`${path}/live`, viewer)}">${messageList(simulator, location, viewer)}</div></div>
@@ -46,7 +46,8 @@ ${composer(simulator, location, viewer, state)}</div>
   };
 }
 
-function channelLinks(simulator: Simulator, { server, channel }: ChannelLocation, viewer: Viewer): Html {
+/** The channels and threads that the viewer sees, as links to their pages. */
+export function channelList(simulator: Simulator, { server, channel }: ChannelLocation, viewer: Viewer): Html {
   const { world } = simulator;
   const mayView = (candidate: Channel) =>
     hasPermission(getViewerChannelPermissions(world, viewer, candidate), bits.ViewChannel);
@@ -55,7 +56,7 @@ function channelLinks(simulator: Simulator, { server, channel }: ChannelLocation
     .filter(({ type }) => messageChannelTypes.includes(type))
     .flatMap((candidate) => [candidate, ...threads.filter(({ parent_id }) => parent_id === candidate.id)])
     .filter((candidate) => candidate.id === channel.id || mayView(candidate));
-  return html`<nav class="chat-nav" aria-label="Channels"><ul>${channels.map(
+  return html`<nav class="chat-nav" id="channels" aria-label="Channels"><ul>${channels.map(
     (candidate) =>
       html`<li${isThread(candidate) && html` class="thread"`}><a href="${addViewer(getChatPath({ server, channel: candidate }), viewer)}"${candidate.id === channel.id && html` aria-current="page"`}>${icon(channelIcons[candidate.type] ?? 'hash')} <span>${candidate.name}</span></a></li>`,
   )}</ul></nav>`;

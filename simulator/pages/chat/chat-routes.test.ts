@@ -142,6 +142,48 @@ test('sends the messages to open pages when they change, each person’s own', a
   await reader?.cancel();
 });
 
+test('sends the list of channels to open pages when it changes, and mentions link to channels', async () => {
+  const { simulator, server, channel, path, page, submit } = await startChat();
+  const response = await fetch(`${simulator.url}${path}/live?as=${bence}`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let received = '';
+  const readUntil = async (isDone: (markup: string) => boolean) => {
+    for (;;) {
+      const result = await reader?.read();
+      if (!result || result.done) throw new Error('The stream ended.');
+      received += result.value;
+      const last = received.split('\n\n').at(-2) ?? '';
+      const markup = last.startsWith('data: ') ? String(JSON.parse(last.slice('data: '.length))) : '';
+      if (isDone(markup)) return markup;
+    }
+  };
+  await readUntil((markup) => markup.includes('<span>reports</span>'));
+  const { body: thread } = await requestAsBot(simulator, `/channels/${channel.id}/threads`, {
+    method: 'POST',
+    body: JSON.stringify({ name: 'Lost cup', type: 12 }),
+  });
+  const content = `Your ticket is open: <#${thread.id}>`;
+  await submit(bence, '/messages', { content });
+  const link = (name: string, userId: string) =>
+    `<a class="mention" href="/simulator/servers/${server.id}/channels/${thread.id}?as=${userId}">#<bdi>${name}</bdi></a>`;
+  const markup = await readUntil((current) => current.includes('Your ticket is open'));
+  expect(markup).toMatch(/<li class="thread"><a [^>]*>.*?<span>Lost cup<\/span>/);
+  expect(markup).toContain(link('Lost cup', bence));
+  expect(await page(mate)).toContain('Your ticket is open: <b class="mention">#<bdi>unknown</bdi></b>');
+
+  const body = JSON.stringify({ name: 'Found cup' });
+  await requestAsBot(simulator, `/channels/${thread.id}`, { method: 'PATCH', body });
+  const renamed = await readUntil((current) => current.includes('<span>Found cup</span>'));
+  expect(renamed).toContain(link('Found cup', bence));
+  simulator.control.deleteChannel(thread.id);
+  await readUntil((current) => current !== '' && !current.includes('Found cup'));
+  simulator.control.deleteChannel(channel.id);
+  const rest = await readUntil((current) => current.includes('This channel is deleted.'));
+  expect(rest).not.toContain('<span>general</span>');
+  expect(rest).toContain('<span>reports</span>');
+  await reader?.cancel();
+});
+
 test('runs only the chat’s own script', async () => {
   const { simulator, path } = await startChat();
   const { headers, text } = await fetchPage(simulator, path);

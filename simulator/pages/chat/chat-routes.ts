@@ -5,11 +5,12 @@ import { addReaction, emojiPattern, MAX_REACTIONS, removeReaction } from '../../
 import type { Simulator } from '../../simulator.ts';
 import { findChannel } from '../../world/channels.ts';
 import { type ResultStore, runAndDescribe } from '../action-results.ts';
+import { html } from '../html.ts';
 import { sendPage } from '../layout.ts';
 import { getSendPermissionName } from '../rights.ts';
 import { findViewer } from '../viewer.ts';
 import { addUploadParser, explainFileLimits, readFiles } from './attachments.ts';
-import { chatPage } from './chat-page.ts';
+import { channelList, chatPage } from './chat-page.ts';
 import { type ChatRequest, chatPath, missingMessage, readChatRequest } from './chat-request.ts';
 import { listSlashCommands } from './command-options.ts';
 import { fetchSuggestions } from './fetch-suggestions.ts';
@@ -53,7 +54,10 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
     return streamMarkup(simulator, reply, () => {
       const current = findChannel(world, location.channel.id);
       const as = findViewer(world, location.server, { as: viewer.userId }, now());
-      return current ? messageList(simulator, current, as).markup : '<p class="note">This channel is deleted.</p>';
+      const messages = current
+        ? messageList(simulator, current, as)
+        : html`<p class="note">This channel is deleted.</p>`;
+      return html`${channelList(simulator, current ?? location, as)}<div id="messages">${messages}</div>`.markup;
     });
   });
 

@@ -6,7 +6,7 @@ import { getRoles } from '../../world/roles.ts';
 import type { SeedServer } from '../../world/seed-servers.ts';
 import type { World } from '../../world/world.ts';
 import { type Html, type HtmlPart, html } from '../html.ts';
-import { getMemberChoices } from '../viewer.ts';
+import { getMemberChoices, type Viewer } from '../viewer.ts';
 import { webLink } from './embeds.ts';
 import { renderMessageText } from './message-text.ts';
 
@@ -45,7 +45,8 @@ export const selectTypes: readonly number[] = [
 ];
 
 /** Shows the components of a message; `action` is the path of the form that uses one. */
-export function componentList(world: World, server: SeedServer, message: Message, action: string): Html | false {
+export function componentList(world: World, viewer: Viewer, message: Message, action: string): Html | false {
+  const { server } = viewer;
   if (message.components.length === 0) return false;
   let number = 0;
   const render = (input: Readonly<Record<string, unknown>>): HtmlPart => {
@@ -57,7 +58,7 @@ export function componentList(world: World, server: SeedServer, message: Message
       case ComponentType.Button:
         return button(component, action, `use-${message.id}-${number++}`);
       case ComponentType.TextDisplay:
-        return html`<div class="message-text">${renderMessageText(world, server, component.content ?? '')}</div>`;
+        return html`<div class="message-text">${renderMessageText(world, server, component.content ?? '', viewer)}</div>`;
       case ComponentType.Section:
         return html`<div class="section"><div>${inner()}</div>${component.accessory && render(component.accessory)}</div>`;
       case ComponentType.Container:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SeedServer } from '../../world/seed-servers.ts';
 import type { World } from '../../world/world.ts';
 import { type Html, html } from '../html.ts';
+import type { Viewer } from '../viewer.ts';
 import { renderMessageText } from './message-text.ts';
 
 /** Bots send what they like; what is not of the expected type is left out. */
@@ -23,9 +23,10 @@ const embedSchema = z.object({
 });
 
 /** An embed. Pictures are named and not loaded, because they are on other hosts. */
-export function embedBox(world: World, server: SeedServer, embed: Readonly<Record<string, unknown>>): Html {
+export function embedBox(world: World, viewer: Viewer, embed: Readonly<Record<string, unknown>>): Html {
   const { title, description, url, color, author, footer, image, thumbnail, fields } = embedSchema.parse(embed);
-  const paragraph = (content: string) => html`<p class="message-text">${renderMessageText(world, server, content)}</p>`;
+  const paragraph = (content: string) =>
+    html`<p class="message-text">${renderMessageText(world, viewer.server, content, viewer)}</p>`;
   return html`<div class="embed">${colourBar(color)}
 ${author !== undefined && html`<p class="hint">${author}</p>`}
 ${title !== undefined && html`<p><strong>${webLink(url, title)}</strong></p>`}

@@ -7,6 +7,7 @@ import type { Simulator } from '../../simulator.ts';
 /** The script of the chat's page. Browsers get it as Node runs it: without its types. */
 const scriptNames = [
   'main.ts',
+  'channel-updates.ts',
   'commands.ts',
   'form-history.ts',
   'message-updates.ts',

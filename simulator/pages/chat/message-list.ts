@@ -44,10 +44,10 @@ ${editedAt !== undefined && !isThinking && html`<span class="hint">edited</span>
 ${pinnedAt !== undefined && html`<span class="chip">${icon('pin')} pinned</span>`}
 ${isEphemeral(message) && html`<span class="chip">${icon('eye')} only you see this</span>`}</p>
 ${isThinking && html`<p class="hint thinking">${icon('clock')} <bdi>${name}</bdi> is thinking…</p>`}
-${content !== '' && html`<p class="message-text">${renderMessageText(world, server, content)}</p>`}
-${embeds.map((embed) => embedBox(world, server, embed))}
+${content !== '' && html`<p class="message-text">${renderMessageText(world, server, content, viewer)}</p>`}
+${embeds.map((embed) => embedBox(world, viewer, embed))}
 ${attachmentList(simulator, channel.id, message)}
-${componentList(world, server, message, action)}
+${componentList(world, viewer, message, action)}
 ${reactionList(simulator, location, viewer, message)}</div>
 ${messageMenu(context, message, name)}</li>`;
 }

@@ -1,8 +1,9 @@
 /**
- * Runs in the browser, on the page of a channel: shows new messages at once, and sends forms without loading the page
- * again. Without it the page works by reloading.
+ * Runs in the browser, on the page of a channel: shows new messages and channels at once, and sends forms without
+ * loading the page again. Without it the page works by reloading.
  */
 
+import { updateChannels } from './channel-updates.ts';
 import { filterCommands, getCommands, moveToCommand } from './commands.ts';
 import { hasFormEntry, onTraverse, updateHistory } from './form-history.ts';
 import { updateMessages } from './message-updates.ts';
@@ -224,8 +225,10 @@ const address = get('messages')?.dataset.live;
 if (address) {
   const source = new EventSource(address);
   source.addEventListener('message', ({ data }) => {
-    const page = parse(`<div id="messages">${JSON.parse(data)}</div>`);
-    const next = page.getElementById('messages');
-    if (next) updateMessages(next);
+    const page = parse(JSON.parse(data));
+    const channels = page.getElementById('channels');
+    const messages = page.getElementById('messages');
+    if (channels) updateChannels(channels);
+    if (messages) updateMessages(messages);
   });
 }

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { getPerson } from 'simulator/people';
+import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
+
+test('the list of channels of an open chat follows their changes, and keeps the focus', async ({ page }) => {
+  const simulator = await startCheckedSimulator({ servers: 400 });
+  const { control, url } = simulator;
+  const server = control.servers().find(({ name }) => name === 'Tea House');
+  const [general, other] = control.channels(server?.id ?? '').filter(({ type }) => type === 0);
+  if (!server || !general || !other) throw new Error('Tea House has fewer than two text channels.');
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bot ${simulatorCredentials.botToken}`, 'content-type': 'application/json' };
+    const init = body ? { method, headers, body: JSON.stringify(body) } : { method, headers };
+    return (await fetch(`${url}/api/v10${path}`, init)).json();
+  };
+  await page.goto(`${url}/simulator/servers/${server.id}/channels/${general.id}?as=${getPerson('owner-of-three').id}`);
+  const channels = page.getByRole('navigation', { name: 'Channels' });
+  const link = (name: string) => channels.getByRole('link', { name, exact: true });
+  await link(general.name).focus();
+
+  const thread = await call('POST', `/channels/${general.id}/threads`, { name: 'Lost cup', type: 12 });
+  await call('POST', `/channels/${general.id}/messages`, { content: `Your ticket is open: <#${thread.id}>` });
+  await expect(link('Lost cup')).toBeVisible();
+  await expect(link(general.name)).toBeFocused();
+  await call('PATCH', `/channels/${thread.id}`, { name: 'Found cup' });
+  await expect(link('Found cup')).toBeVisible();
+  control.deleteChannel(other.id);
+  await expect(link(other.name)).toHaveCount(0);
+  await expect(link(general.name)).toBeFocused();
+
+  await page.getByLabel('Messages').getByRole('link', { name: '#Found cup' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found cup');
+  await link('Found cup').focus();
+  control.deleteChannel(thread.id);
+  await expect(page.locator('#messages')).toHaveText('This channel is deleted.');
+  await expect(channels.getByRole('link').first()).toBeFocused();
+  await simulator.stop();
+});
