@@ -6,8 +6,8 @@ import { hasBot } from './world/bot.ts';
 import { findChannelServer } from './world/channels.ts';
 import { findServer } from './world/world.ts';
 
-/** Resets the state to the seed, except for what is kept. The bot learns which servers it joins or leaves by that, and what is different on the others. */
-export function resetSimulator(simulator: Simulator, kept: Partial<State> = {}): void {
+/** Resets the state to the seed, except for the given parts. The bot learns which servers it joins or leaves by that, and what is different on the others. */
+export function resetSimulator(simulator: Simulator, preserved: Partial<State> = {}): void {
   const { world } = simulator;
   const {
     bot,
@@ -27,7 +27,7 @@ export function resetSimulator(simulator: Simulator, kept: Partial<State> = {}):
   const servers = [...changed].flatMap((id) => findServer(world, id) ?? []);
   const before = new Set(servers.filter((server) => hasBot(world, server)));
   for (const userId of Object.keys(statuses)) setStatus(simulator, userId, 'offline');
-  world.store.reset(kept);
+  world.store.reset(preserved);
   simulator.interactions.clear();
   simulator.files.clear();
   for (const server of servers) {

@@ -9,8 +9,8 @@ export interface Store {
   readonly state: State;
   /** Changes the state and schedules a write. */
   change(edit: (state: State) => void): void;
-  /** Resets the state to the seed, except for what is kept. */
-  reset(kept?: Partial<State>): void;
+  /** Resets the state to the seed, except for the given parts. */
+  reset(preserved?: Partial<State>): void;
   /** Calls a listener after each change; returns how to stop that. */
   onChange(listener: () => void): () => void;
   /** Waits until all changes are written. */
@@ -51,9 +51,9 @@ export function openStore(seed: number, servers: number, folder?: string): Store
       edit(state);
       reportChange();
     },
-    reset: (kept = {}) => {
+    reset: (preserved = {}) => {
       // Keeps revoked tokens, which would otherwise become valid again.
-      state = { ...createInitialState(seed, servers), revoked: state.revoked, ...kept };
+      state = { ...createInitialState(seed, servers), revoked: state.revoked, ...preserved };
       reportChange();
     },
     onChange: (listener) => {

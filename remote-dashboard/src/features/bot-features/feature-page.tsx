@@ -52,7 +52,7 @@ function FeaturePage({ featureId }: { featureId: string }) {
   if (feature && stored)
     return (
       <FeatureEditor
-        // The form of other fields begins anew, with the stored draft: its values move to where the fields are now.
+        // A form of other fields starts again, with the stored draft: its values move to where the fields are now.
         key={JSON.stringify(feature)}
         notice={<ChangedFormNotice feature={feature} seen={seen ?? feature} onSeen={() => setSeen(feature)} />}
         feature={feature}

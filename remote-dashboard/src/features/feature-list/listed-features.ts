@@ -29,8 +29,8 @@ export function listFeatures(
     const faults = resolveValues(fields, stored.values, stored.secrets).faults.filter(
       ({ code }) => code !== 'unknown-field',
     );
-    const lacking = permissions.filter((permission) => missing.includes(permission));
-    return [{ ...searchable, stored, faults, missing: lacking, canEdit: canEdit(id), isNew: added.includes(id) }];
+    const missingHere = permissions.filter((permission) => missing.includes(permission));
+    return [{ ...searchable, stored, faults, missing: missingHere, canEdit: canEdit(id), isNew: added.includes(id) }];
   });
 }
 
