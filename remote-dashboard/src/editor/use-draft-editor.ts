@@ -73,10 +73,7 @@ export function useDraftEditor<T, D>(fetched: Versioned<T>, options: DraftEditor
     const { value, revision } = draft;
     const isSaved = await save({
       change: (stored) => apply(stored, value),
-      base:
-        baseRef.current.revision === revision
-          ? baseRef.current
-          : { revision, ...(getBase && { value: getBase(value) }) },
+      base: baseRef.current.revision === revision ? baseRef.current : { revision, value: getBase?.(value) },
       omit: omit && ((ids) => (stored) => apply(stored, omit(value, ids))),
       onSaved(current, winner) {
         const resolution = winner === 'own' ? 'saved' : 'took-other';

@@ -7,7 +7,7 @@ export interface Attempt<T> {
   /** Applies the change to the stored value, whichever user saved it last. */
   change: (value: T) => T;
   /** The version that the user saw. Its value is unknown for a draft of an earlier visit. */
-  base: { revision: number; value?: T };
+  base: { revision: number; value?: T | undefined };
   /** The change without the differences with these ids. */
   omit?: (ids: readonly string[]) => (value: T) => T;
   /** `other` if the user kept the saved version. */

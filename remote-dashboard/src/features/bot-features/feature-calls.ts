@@ -18,7 +18,7 @@ import {
  * are kept by the API, or are gone.
  */
 export async function saveFeature(id: string, feature: Feature, next: Versioned<FeatureSettings>) {
-  const { digest } = queryClient.getQueryData<BotFeatures>(featuresQuery(id).queryKey) ?? {};
+  const digest = queryClient.getQueryData<BotFeatures>(featuresQuery(id).queryKey)?.digest;
   const result = await putFeature(id, feature, next, digest);
   if (result.kind !== 'http-error' || result.reason !== 'manifest-changed') return result;
   const features = await queryClient.fetchQuery({ ...featuresQuery(id), staleTime: 0 });
@@ -31,10 +31,10 @@ async function putFeature(
   id: string,
   feature: Feature,
   { value, revision }: Versioned<FeatureSettings>,
-  digest: string | null = null,
+  digest: string | null | undefined,
 ) {
   const values = { ...omitUnknown(feature.fields, value.values) };
-  const body = { enabled: value.enabled, values, revision, ...(digest !== null && { manifest: digest }) };
+  const body = { enabled: value.enabled, values, revision, ...(digest && { manifest: digest }) };
   const options = { params: { path: { id, feature: feature.id } }, signal: createTimeoutSignal(), body };
   return toResult(api.PUT('/v1/guild/{id}/features/{feature}', options));
 }

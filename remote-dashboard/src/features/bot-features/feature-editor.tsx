@@ -66,11 +66,10 @@ export function FeatureEditor({ feature, stored, added, canEdit, notice }: Featu
   }, [feature, stored]);
   const focusFirstError = useFirstErrorFocus(feature, formRef, () => shownFaults[0]?.path);
   useFieldFocus(formRef);
-  const appliedRevision = stored.applied?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bot may answer otherwise about other settings.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: statusKey(serverId, feature.id) });
-  }, [stored.revision, appliedRevision]);
+  }, [stored.revision, stored.applied?.revision]);
   const form: FeatureForm = {
     serverId,
     featureId: feature.id,

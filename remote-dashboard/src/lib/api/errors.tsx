@@ -30,7 +30,7 @@ export const errorMessages: ErrorMessages = {
     'copy-source-missing': { id: 'failure.copy-source' },
     'feature-unknown': { id: 'failure.feature-unknown' },
     'feature-values-invalid': { id: 'failure.feature-values' },
-    'manifest-changed': { id: 'failure.manifest-changed' },
+    'manifest-changed': { id: 'failure.conflict' },
     'asks-many': { id: 'failure.asks-many' },
     'ask-unanswered': { id: 'failure.ask-unanswered' },
   }),
