@@ -1,9 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getPerson, type PersonKind } from 'simulator/people';
 import type { RunningSimulator } from 'simulator/start-simulator';
 import { closeGatewayClients, startSession } from 'simulator/testing/gateway-client';
 import { startCheckedSimulator } from 'simulator/testing/start-checked-simulator';
+import { test as base } from './browser-test.ts';
 import { collectProblems } from './collect-problems.ts';
 
 /** A simulator with a bot that answers commands, and no site. */

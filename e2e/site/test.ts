@@ -1,6 +1,7 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { PersonName } from '../api/people.ts';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
+import { test as base } from './browser-test.ts';
 import { collectProblems } from './collect-problems.ts';
 import { testStore } from './releases.ts';
 import { type LoggingSite, type Site, startSite } from './start-site.ts';
