@@ -31,7 +31,10 @@ test('the list of channels of an open chat follows their changes, and keeps the 
 
   await page.getByLabel('Messages').getByRole('link', { name: '#Found cup' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found cup');
-  await link('Found cup').focus();
+  await call('PATCH', `/channels/${thread.id}`, { name: 'Broken cup' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Broken cup');
+  await expect(page).toHaveTitle(/^#Broken cup,/);
+  await link('Broken cup').focus();
   control.deleteChannel(thread.id);
   await expect(page.locator('#messages')).toHaveText('This channel is deleted.');
   await expect(channels.getByRole('link').first()).toBeFocused();

@@ -154,6 +154,23 @@ test('Back closes a form, and Forward opens it with what was typed', async ({ pa
   expect(page.url()).toBe('about:blank');
 });
 
+test('a form that another one replaced opens with what was typed, until it is cancelled', async ({ page, chatUrl }) => {
+  await page.goto(chatUrl('owner-of-three'));
+  await send(page, 'Tea at five?');
+  const text = page.getByRole('textbox', { name: 'New text' });
+  await openEditForm(page);
+  await text.fill('Coffee at five!');
+  await openMenu(messages(page).first());
+  await page.getByRole('link', { name: /^React/ }).press('Enter');
+  await expect(text).toHaveCount(0);
+  await openEditForm(page);
+  await expect(text).toHaveValue('Coffee at five!');
+  await page.getByRole('link', { name: 'Cancel' }).press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await openEditForm(page);
+  await expect(text).toHaveValue('Tea at five?');
+});
+
 test('deleting a message moves the focus to the next one, or to the composer', async ({ page, chatUrl }) => {
   await page.goto(chatUrl('owner-of-three'));
   for (const text of ['One', 'Two', 'Three']) await send(page, text);

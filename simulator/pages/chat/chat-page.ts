@@ -24,14 +24,14 @@ export function chatPage(
   const { server, channel } = location;
   const path = getChatPath(location);
   return {
-    title: `#${channel.name}, ${server.name}`,
+    title: getTitle(location),
     section: 'servers',
     layout: 'chat',
     script: chatScriptUrl,
     main: html`<div class="chat">
 <header class="chat-head">
 <a class="back" href="${addViewer(`/simulator/servers/${server.id}`, viewer)}">${icon('back')} <bdi>${server.name}</bdi></a>
-<h1>${icon(channelIcons[channel.type] ?? 'hash')} <bdi>${channel.name}</bdi></h1>
+${heading(channel)}
 ${viewerForm(simulator.world, viewer, path)}
 </header>
 ${channelList(simulator, location, viewer)}
@@ -46,8 +46,23 @@ ${composer(simulator, location, viewer, state)}</div>
   };
 }
 
+const getTitle = ({ server, channel }: ChannelLocation) => `#${channel.name}, ${server.name}`;
+
+const heading = ({ type, name }: Channel) => html`<h1>${icon(channelIcons[type] ?? 'hash')} <bdi>${name}</bdi></h1>`;
+
+/** What changes on the open page of a channel. */
+export function liveChat(simulator: Simulator, location: ChannelLocation, viewer: Viewer): Html {
+  return html`<title>${getTitle(location)}</title>${heading(location.channel)}
+${channelList(simulator, location, viewer)}<div id="messages">${messageList(simulator, location, viewer)}</div>`;
+}
+
+/** The same after the channel was deleted. */
+export function deletedChat(simulator: Simulator, location: ChannelLocation, viewer: Viewer): Html {
+  return html`${channelList(simulator, location, viewer)}<div id="messages"><p class="note">This channel is deleted.</p></div>`;
+}
+
 /** The channels and threads that the viewer sees, as links to their pages. */
-export function channelList(simulator: Simulator, { server, channel }: ChannelLocation, viewer: Viewer): Html {
+function channelList(simulator: Simulator, { server, channel }: ChannelLocation, viewer: Viewer): Html {
   const { world } = simulator;
   const mayView = (candidate: Channel) =>
     hasPermission(getViewerChannelPermissions(world, viewer, candidate), bits.ViewChannel);

@@ -5,18 +5,16 @@ import { addReaction, emojiPattern, MAX_REACTIONS, removeReaction } from '../../
 import type { Simulator } from '../../simulator.ts';
 import { findChannel } from '../../world/channels.ts';
 import { type ResultStore, runAndDescribe } from '../action-results.ts';
-import { html } from '../html.ts';
 import { sendPage } from '../layout.ts';
 import { getSendPermissionName } from '../rights.ts';
 import { findViewer } from '../viewer.ts';
 import { addUploadParser, explainFileLimits, readFiles } from './attachments.ts';
-import { channelList, chatPage } from './chat-page.ts';
+import { chatPage, deletedChat, liveChat } from './chat-page.ts';
 import { type ChatRequest, chatPath, missingMessage, readChatRequest } from './chat-request.ts';
 import { listSlashCommands } from './command-options.ts';
 import { fetchSuggestions } from './fetch-suggestions.ts';
 import { addInteractionRoutes, runSlashCommand } from './interaction-routes.ts';
 import { addChatScript, streamMarkup } from './live-updates.ts';
-import { messageList } from './message-list.ts';
 import { canDelete, getVisibleMessages } from './messages.ts';
 
 const contentSchema = z.object({
@@ -54,10 +52,8 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
     return streamMarkup(simulator, reply, () => {
       const current = findChannel(world, location.channel.id);
       const as = findViewer(world, location.server, { as: viewer.userId }, now());
-      const messages = current
-        ? messageList(simulator, current, as)
-        : html`<p class="note">This channel is deleted.</p>`;
-      return html`${channelList(simulator, current ?? location, as)}<div id="messages">${messages}</div>`.markup;
+      const chat = current ? liveChat(simulator, current, as) : deletedChat(simulator, location, as);
+      return chat.markup;
     });
   });
 

@@ -13,6 +13,7 @@ const scriptNames = [
   'message-updates.ts',
   'pending-form.ts',
   'suggestions.ts',
+  'unsent-forms.ts',
 ];
 const scripts = scriptNames.map((name) => {
   const source = readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');

@@ -17,3 +17,11 @@ export function updateChannels(next: Element): void {
   const link = links.find((candidate) => candidate.getAttribute('href') === focused) ?? links[0];
   link?.focus();
 }
+
+/** Shows the name of the open channel. A deleted one keeps its last name. */
+export function updateHeading(page: Document): void {
+  const next = page.querySelector('h1');
+  if (!next) return;
+  document.title = page.title;
+  document.querySelector('h1')?.replaceChildren(...next.childNodes);
+}

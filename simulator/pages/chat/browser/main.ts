@@ -3,12 +3,13 @@
  * loading the page again. Without it the page works by reloading.
  */
 
-import { updateChannels } from './channel-updates.ts';
+import { updateChannels, updateHeading } from './channel-updates.ts';
 import { filterCommands, getCommands, moveToCommand } from './commands.ts';
 import { hasFormEntry, onTraverse, updateHistory } from './form-history.ts';
 import { updateMessages } from './message-updates.ts';
 import { lockForm } from './pending-form.ts';
 import { getSuggestUrl, handleSuggestionKey } from './suggestions.ts';
+import { cancelForm, storeForm, takeForm } from './unsent-forms.ts';
 
 const get = (id: string) => document.getElementById(id);
 const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
@@ -18,9 +19,6 @@ let draft = '';
 
 /** What requested another state of the page. */
 type Source = 'writing' | 'message' | 'link' | 'history';
-
-/** The form that Back closed last. Forward shows it again with what was typed in it. */
-let closedForm: HTMLElement | undefined;
 
 /** Whether the form below the messages stays, with what was typed in it. */
 function keepsForm(form: HTMLElement, nextForm: HTMLElement, source: Source, isDenied: boolean): boolean {
@@ -50,11 +48,8 @@ async function showPage(page: Document, url: string, source: Source, isDenied: b
 function replaceForm(form: HTMLElement, nextForm: HTMLElement, source: Source): void {
   const field = getField();
   if (isComposer(form) && field && source !== 'writing' && !field.value.startsWith('/')) draft = field.value;
-  const reopened = source === 'history' && closedForm?.dataset.mode === nextForm.dataset.mode ? closedForm : undefined;
-  if (source === 'history' && !isComposer(form)) closedForm = form;
-  // A form that was sent opens empty the next time.
-  if (source === 'writing' && !isComposer(form)) closedForm = undefined;
-  const shown = reopened ?? nextForm;
+  if (!isComposer(form)) storeForm(form, source === 'writing');
+  const shown = takeForm(nextForm.dataset.mode) ?? nextForm;
   form.replaceWith(shown);
   const nextField = getField();
   if (isComposer(shown) && nextField && nextField.value === '') {
@@ -165,6 +160,7 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   if (pendingLoad) return;
   link.closest('details.more')?.removeAttribute('open');
+  if (link.dataset.close !== undefined) cancelForm(get('writing'));
   if (link.dataset.close !== undefined && hasFormEntry()) history.back();
   else void load({ url: link.href, source: 'link' });
 });
@@ -229,6 +225,7 @@ if (address) {
     const channels = page.getElementById('channels');
     const messages = page.getElementById('messages');
     if (channels) updateChannels(channels);
+    updateHeading(page);
     if (messages) updateMessages(messages);
   });
 }
