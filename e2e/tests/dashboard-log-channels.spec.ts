@@ -102,7 +102,7 @@ test('offers the server’s channels by category, and shows when one is missing'
   await page.keyboard.press('Escape');
   await expect(options(page)).toHaveCount(0);
   await page.keyboard.type('zzz');
-  await expect(page.getByText('No channel is called “zzz”.')).toBeVisible();
+  await expect(page.getByText('No other channel is called “zzz”.')).toBeVisible();
   await picker(page).fill(closed?.name ?? '');
   await options(page).first().click();
 
