@@ -86,7 +86,7 @@ function MessageEditor(props: FieldProps<MessageField>) {
             {field.components && <Buttons message={message} onChange={change} />}
           </div>
           <div className={styles.look}>
-            <MessageLook message={message} />
+            <MessageLook message={message} placeholders={field.placeholders} />
           </div>
         </div>
       </div>

@@ -23,15 +23,22 @@ const chatColours: CSSProperties & Record<`--${string}`, string> = {
   '--chat-mention-ground': 'light-dark(#e6e8fd, #3c4270)',
 };
 
+interface MessageLookProps {
+  message: Part;
+  /** The placeholders that the bot fills in. It leaves others as they are. */
+  placeholders: readonly string[] | undefined;
+}
+
 /** How the chat platform will show a message, filled in for a made-up member. */
-export function MessageLook({ message }: { message: Part }) {
+export function MessageLook({ message, placeholders = [] }: MessageLookProps) {
   const { formatMessage } = useIntl();
   const { name: server } = useServer();
   const { serverId } = useForm();
   const { channels, roles } = useNames(serverId, undefined);
   const [shown, setShown] = useState<Theme | 'both'>(getPageTheme);
   const name = formatMessage({ id: 'join.preview.name' });
-  const fill = (placeholder: string) => fillPlaceholder(placeholder, name, server);
+  const fill = (placeholder: string) =>
+    placeholders.includes(placeholder) ? fillPlaceholder(placeholder, name, server) : undefined;
   const samples = { name, channels, roles, fill };
   const themes: Theme[] = shown === 'both' ? ['light', 'dark'] : [shown];
   return (
@@ -66,7 +73,7 @@ export function MessageLook({ message }: { message: Part }) {
   );
 }
 
-/** Fills in the usual placeholders. The bot names them, so others are shown by name. */
+/** Fills in placeholders with usual names. Others are shown by name, because only the bot knows their values. */
 function fillPlaceholder(placeholder: string, name: string, server: string): FilledPlaceholder {
   const key = placeholder.toLowerCase();
   if (['user', 'member', 'mention'].includes(key)) return { kind: 'mention', text: `@${name}` };
