@@ -66,10 +66,7 @@ export function FeatureEditor({ feature, stored, added, canEdit, notice }: Featu
   }, [feature, stored]);
   const focusFirstError = useFirstErrorFocus(feature, formRef, () => shownFaults[0]?.path);
   useFieldFocus(formRef);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bot may answer otherwise about other settings.
-  useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: statusKey(serverId, feature.id) });
-  }, [stored.revision, stored.applied?.revision]);
+  useStatusRefresh(statusKey(serverId, feature.id), [stored.revision, stored.applied?.revision, settings.values]);
   const form: FeatureForm = {
     serverId,
     featureId: feature.id,
@@ -152,6 +149,24 @@ export function FeatureEditor({ feature, stored, added, canEdit, notice }: Featu
       <UnsavedChanges id={serverId} changes={changes} />
     </PageLayout>
   );
+}
+
+/** How long typing pauses before the bot is asked about the new values. */
+const ASK_DELAY_MS = 1000;
+
+/** Refreshes the status rows when what they depend on has changed, because the bot may answer otherwise. */
+function useStatusRefresh(queryKey: readonly string[], dependencies: unknown[]) {
+  const state = JSON.stringify(dependencies);
+  const refreshed = useRef(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stays the same.
+  useEffect(() => {
+    if (refreshed.current === state) return undefined;
+    const timer = setTimeout(() => {
+      refreshed.current = state;
+      void queryClient.invalidateQueries({ queryKey });
+    }, ASK_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
 }
 
 /** A feature that is off may be incomplete. */

@@ -1,6 +1,5 @@
 import { Loading, Skeleton } from 'shared-ui';
 import { LazyPartBoundary, lazyPart } from '../../../lib/lazy-part.tsx';
-import { ActionRow } from './action-row.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
 import { DurationInput } from './duration-input.tsx';
@@ -10,11 +9,11 @@ import { Note } from './note.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PickerInput, PickersInput } from './picker-input.tsx';
 import { RejectedValue } from './rejected-value.tsx';
-import { StatusRow } from './status-row.tsx';
 import { SwitchInput } from './switch-input.tsx';
 import { TextInput } from './text-input.tsx';
 
 const loadRareInputs = () => import('./rare-inputs.ts');
+const ActionRow = lazyPart(async () => (await loadRareInputs()).ActionRow);
 const ColourInput = lazyPart(async () => (await loadRareInputs()).ColourInput);
 const EmojiInput = lazyPart(async () => (await loadRareInputs()).EmojiInput);
 const ListInput = lazyPart(async () => (await loadRareInputs()).ListInput);
@@ -22,6 +21,7 @@ const MapInput = lazyPart(async () => (await loadRareInputs()).MapInput);
 const MessageInput = lazyPart(async () => (await loadRareInputs()).MessageInput);
 export const RejectedValueNotice = lazyPart(async () => (await loadRareInputs()).RejectedValueNotice);
 const SecretInput = lazyPart(async () => (await loadRareInputs()).SecretInput);
+const StatusRow = lazyPart(async () => (await loadRareInputs()).StatusRow);
 
 /** The control of a field. */
 export function FieldInput(props: FieldProps) {
