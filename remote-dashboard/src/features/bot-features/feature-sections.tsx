@@ -7,7 +7,7 @@ import type { Values } from './bot-features-api.ts';
 import styles from './feature-sections.module.css';
 import { useErrorCount } from './fields/error-count.ts';
 import { Fields } from './fields/fields.tsx';
-import { getValue, useForm, useIsShown } from './fields/form-context.tsx';
+import { countSettings, getValue, useForm, useIsShown } from './fields/form-context.tsx';
 import { NewBadge } from './fields/new-badge.tsx';
 import { useText } from './use-text.ts';
 
@@ -136,6 +136,7 @@ function Section({ id, title, help, children }: SectionProps) {
 function GroupLink({ field }: { field: GroupField }) {
   const text = useText();
   const errorCount = useErrorCount([field.id]);
+  const count = countSettings(field);
   return (
     <Link className={styles.groupLink} to={`?group=${field.id}`} data-field={field.id}>
       <b dir="auto">{text(field.label)}</b>
@@ -145,9 +146,11 @@ function GroupLink({ field }: { field: GroupField }) {
           <FormattedMessage id="feature.errors" values={{ count: errorCount }} />
         </span>
       ) : (
-        <span className={styles.count}>
-          <FormattedMessage id="feature.setting-count" values={{ count: field.fields.length }} />
-        </span>
+        count > 0 && (
+          <span className={styles.count}>
+            <FormattedMessage id="feature.setting-count" values={{ count }} />
+          </span>
+        )
       )}
     </Link>
   );

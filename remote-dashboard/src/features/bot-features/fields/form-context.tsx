@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import { type Field, getDefault, getOwn, type ValueFault } from 'vigil-bot/manifest';
+import { type Field, type GroupField, getDefault, getOwn, type ValueFault } from 'vigil-bot/manifest';
 import type { StoredFeature, Values } from '../bot-features-api.ts';
 
 /** What every field of a feature's form gets. */
@@ -64,6 +64,11 @@ export function toKey(path: readonly string[]): string {
 export function getValue(field: Field, values: Values): unknown {
   const stored = getOwn(values, field.id);
   return stored === undefined ? getDefault(field) : stored;
+}
+
+/** How many fields of a group can be set. */
+export function countSettings({ fields }: GroupField): number {
+  return fields.filter(({ kind }) => kind !== 'note' && kind !== 'status' && kind !== 'action').length;
 }
 
 /** Whether a field is shown. */

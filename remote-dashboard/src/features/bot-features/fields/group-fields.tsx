@@ -6,7 +6,7 @@ import type { GroupField } from 'vigil-bot/manifest';
 import { useText } from '../use-text.ts';
 import { useErrorCount } from './error-count.ts';
 import { Fields } from './fields.tsx';
-import { type FieldProps, toKey } from './form-context.tsx';
+import { countSettings, type FieldProps, toKey } from './form-context.tsx';
 import styles from './group-fields.module.css';
 import { NewBadge } from './new-badge.tsx';
 
@@ -15,6 +15,7 @@ export function GroupFields({ field, path, value, onChange }: FieldProps<GroupFi
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
   const errorCount = useErrorCount(path);
+  const count = countSettings(field);
   return (
     <details
       className={styles.group}
@@ -31,9 +32,11 @@ export function GroupFields({ field, path, value, onChange }: FieldProps<GroupFi
             <FormattedMessage id="feature.errors" values={{ count: errorCount }} />
           </Badge>
         ) : (
-          <span className={styles.count}>
-            <FormattedMessage id="feature.setting-count" values={{ count: field.fields.length }} />
-          </span>
+          count > 0 && (
+            <span className={styles.count}>
+              <FormattedMessage id="feature.setting-count" values={{ count }} />
+            </span>
+          )
         )}
       </summary>
       <div className={styles.content}>
