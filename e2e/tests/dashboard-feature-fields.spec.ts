@@ -133,7 +133,7 @@ test('items of a list are added, moved by keyboard and pointer, removed and brou
   const { call, token } = await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/features/tea-shop`);
   await field(page, 'name').getByRole('textbox').fill('Teapot');
-  await page.getByRole('link', { name: /Opening hours/ }).click();
+  await page.getByRole('link', { name: 'Opening hours 3 settings' }).click();
   const names = page.locator('[data-field="opening/tables"] [data-reorder] [data-item-name]');
   for (const name of ['Round', 'Long', 'Small']) {
     await button(page, 'Add an entry: Tables').click();
@@ -187,6 +187,13 @@ test('items of a list are added, moved by keyboard and pointer, removed and brou
   await expect(toast(page)).toHaveText('Saved.');
   const { body } = await call('GET', `/v1/guild/${id}/features/tea-shop/settings`, { token });
   expect(body.values.opening.tables.map(({ label }: { label: string }) => label)).toEqual(['Tiny', 'Long', 'Round']);
+
+  await handle('Tiny').focus();
+  for (const key of ['Space', 'ArrowDown', 'Tab']) await page.keyboard.press(key);
+  await expect(names).toHaveText(['Long', 'Tiny', 'Round']);
+  await button(page, 'Undo: Tables').press('Enter');
+  await expect(names).toHaveText(['Tiny', 'Long', 'Round']);
+  await expect(field(page, 'opening/tables')).toBeFocused();
 });
 
 test('a map has a row for each role that is chosen', async ({ page, fullStack, startSession }) => {
@@ -223,9 +230,9 @@ test('a message is written on a phone, with an embed and a button, and shown as 
   const message = field(page, 'text');
   const text = message.getByRole('textbox', { name: 'Text', exact: true });
   await expect(text).toHaveValue('Welcome, {user}!');
-  await text.fill('**Hi** ');
+  await text.fill('**Hi** {usr} ');
   await message.getByRole('button', { name: 'user', exact: true }).first().click();
-  await expect(text).toHaveValue('**Hi** {user}');
+  await expect(text).toHaveValue('**Hi** {usr} {user}');
   await button(page, 'Add an embed').click();
   await page.keyboard.type('First things first');
   await button(page, 'Add a button').click();
@@ -238,7 +245,7 @@ test('a message is written on a phone, with an embed and a button, and shown as 
   await message.getByText('Look', { exact: true }).click();
   await expect(text).toBeHidden();
   const look = message.getByRole('figure');
-  await expect(look).toContainText('Hi @Robin');
+  await expect(look).toContainText('Hi {usr} @Robin');
   await expect(look.getByText('Hi', { exact: true })).toHaveJSProperty('tagName', 'STRONG');
   await expect(look).toContainText('First things first');
   await message.getByText('Both', { exact: true }).click();
@@ -256,7 +263,7 @@ test('a message is written on a phone, with an embed and a button, and shown as 
   await expectFits(page);
   const { body } = await call('GET', `/v1/guild/${id}/features/welcome-role/settings`, { token });
   expect(body.values.text).toEqual({
-    content: '**Hi** {user}',
+    content: '**Hi** {usr} {user}',
     embeds: [{ title: 'First things first' }],
     components: [{ type: 1, components: [{ type: 2, style: 5, label: 'Rules', url: 'https://tea.example/rules' }] }],
   });

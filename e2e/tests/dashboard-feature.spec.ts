@@ -32,7 +32,8 @@ test('§2 a feature: changes are marked, saved, applied by the bot, and named in
     await page.getByRole('checkbox', { name: 'Green' }).check();
     await expect(page.getByRole('checkbox', { name: 'White' })).toBeDisabled();
     await expect(changed(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Undo: Leaves' }).click();
+    await page.getByRole('button', { name: 'Undo: Leaves' }).press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Black' })).toBeFocused();
     await expect(page.getByRole('checkbox', { name: 'Green' })).not.toBeChecked();
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('T');
@@ -255,6 +256,14 @@ test('§2 a feature: secrets, and what the bot answers', async ({ page, problems
     await expect(toast(page)).toContainText('It is hot.');
     await expect(page.locator('[data-field="state"]')).toContainText('It is hot.');
   });
+  await test.step('a status in view is asked again about what is typed', async () => {
+    await page.setViewportSize({ width: 1280, height: 4000 });
+    await page.route('**/ask', (route) =>
+      route.fulfill({ json: { text: `For ${route.request().postDataJSON().values.seats}` } }),
+    );
+    await page.getByLabel('Seats', { exact: true }).fill('21');
+    await expect(page.locator('[data-field="state"]')).toContainText('For 21');
+  });
   await expectNoProblems(page);
 });
 
@@ -273,6 +282,7 @@ test('§2 a feature: a status asks the bot only while it is seen', async ({ page
   await page.clock.install();
   await page.goto(`/dashboard/${id}/features/kettle`);
   const group = page.locator('summary', { hasText: 'Kettle' });
+  await expect(group).toHaveText('Kettle');
   await group.click();
   await expect(page.getByText('It is cold.')).toBeVisible();
   await page.clock.runFor(31_000);

@@ -35,6 +35,12 @@ function findControl(field: HTMLElement) {
   return field.querySelector<HTMLElement>('input, textarea, select, button:not([data-undo]), summary, [tabindex]');
 }
 
+/** Focuses a list or map as a whole, and the control of any other field. */
+export function focusField(field: HTMLElement | null) {
+  if (field?.hasAttribute('tabindex')) field.focus();
+  else if (field) findControl(field)?.focus();
+}
+
 /** The control of a field that is wrong. Some faults belong to no single control. */
 export function findInvalidControl(form: HTMLElement | null, path: readonly string[]) {
   const field = openField(form, path);

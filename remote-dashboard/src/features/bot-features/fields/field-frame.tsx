@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AlertIcon } from 'shared-ui';
 import { type Field, getDefault, isEqual } from 'vigil-bot/manifest';
+import { focusField } from '../use-field-focus.ts';
 import { useText } from '../use-text.ts';
 import { useFaultMessage } from './fault-message.ts';
 import styles from './field-frame.module.css';
@@ -59,9 +60,10 @@ export function FieldFrame<F extends Exclude<Field, { kind: 'note' }>>(props: Fi
         {end && <span className={styles.end}>{end}</span>}
       </div>
       {(field.help || help) && (
-        <p className={styles.help} id={`${id}-help`}>
-          {field.help && <bdi>{text(field.help)}</bdi>} {help}
-        </p>
+        <div className={styles.help} id={`${id}-help`}>
+          {field.help && <p dir="auto">{text(field.help)}</p>}
+          {help && <p>{help}</p>}
+        </div>
       )}
       {children({
         id,
@@ -104,7 +106,11 @@ export function Changed({ field, path, value, label, onChange }: ChangedProps) {
         className={styles.undo}
         data-undo=""
         aria-label={formatMessage({ id: 'field.undo.label' }, { label })}
-        onClick={() => onChange(stored)}
+        onClick={({ currentTarget }) => {
+          // This button disappears.
+          focusField(currentTarget.closest<HTMLElement>('[data-field]'));
+          onChange(stored);
+        }}
       >
         <FormattedMessage id="field.undo" />
       </button>
