@@ -40,3 +40,27 @@ test('the list of channels of an open chat follows their changes, and keeps the 
   await expect(channels.getByRole('link').first()).toBeFocused();
   await simulator.stop();
 });
+
+test('the strip of channels on phones shows the current channel, also when channels are added', async ({ page }) => {
+  const simulator = await startCheckedSimulator({ servers: 400 });
+  const { control, url } = simulator;
+  const server = control.servers().find(({ name }) => name === 'Tea House');
+  const channels = control.channels(server?.id ?? '').filter(({ type }) => type === 0);
+  const [first, last] = [channels[0], channels.at(-1)];
+  if (!server || !first || !last) throw new Error('Tea House has no text channels.');
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(`${url}/simulator/servers/${server.id}/channels/${last.id}?as=${getPerson('owner-of-three').id}`);
+  const current = page.locator('#channels a[aria-current]');
+  await expect(current).toHaveText(last.name);
+  await expect(current).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => [window.scrollX, window.scrollY])).toEqual([0, 0]);
+
+  await fetch(`${url}/api/v10/channels/${first.id}/threads`, {
+    method: 'POST',
+    headers: { authorization: `Bot ${simulatorCredentials.botToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A thread with a name that fills the strip', type: 11 }),
+  });
+  await expect(page.locator('#channels a', { hasText: 'A thread with a name' })).toHaveCount(1);
+  await expect(current).toBeInViewport({ ratio: 1 });
+  await simulator.stop();
+});
