@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { getPerson, type PersonKind } from 'simulator/people';
 import type { RunningSimulator } from 'simulator/start-simulator';
@@ -84,3 +84,35 @@ async function startBot(simulator: RunningSimulator) {
 export const composer = (page: Page) => page.getByRole('textbox', { name: /^Message as/ });
 export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator('li.message');
 export const results = (page: Page) => page.getByRole('status');
+
+/** Delays the requests of the page's forms until the returned function is called. */
+export async function holdForms(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/channels/**', async (route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Sends a message with the composer. */
+export async function send(page: Page, text: string) {
+  const count = await messages(page).count();
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+  await expect(messages(page)).toHaveCount(count + 1);
+  await expect(composer(page)).toHaveValue('');
+}
+
+/** Opens the menu of a message. */
+export async function openMenu(message: Locator) {
+  await message.getByLabel(/^Actions/).focus();
+  await message.getByLabel(/^Actions/).press('Enter');
+}
+
+/** Opens the form that edits the first message. */
+export async function openEditForm(page: Page) {
+  await openMenu(messages(page).first());
+  await page.getByRole('link', { name: /^Edit/ }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'New text' })).toBeFocused();
+}

@@ -1,35 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { getPerson } from 'simulator/people';
-import { composer, messages, results, test } from '../site/chat-test.ts';
-
-/** Delays the requests of the page's forms until the returned function is called. */
-async function holdForms(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/channels/**', async (route) => {
-    if (route.request().method() === 'POST') await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
-async function send(page: Page, text: string) {
-  const count = await messages(page).count();
-  await composer(page).fill(text);
-  await composer(page).press('Enter');
-  await expect(messages(page)).toHaveCount(count + 1);
-  await expect(composer(page)).toHaveValue('');
-}
-
-async function openMenu(message: Locator) {
-  await message.getByLabel(/^Actions/).focus();
-  await message.getByLabel(/^Actions/).press('Enter');
-}
-
-async function openEditForm(page: Page) {
-  await openMenu(messages(page).first());
-  await page.getByRole('link', { name: /^Edit/ }).press('Enter');
-  await expect(page.getByRole('textbox', { name: 'New text' })).toBeFocused();
-}
+import { composer, holdForms, messages, openEditForm, openMenu, results, send, test } from '../site/chat-test.ts';
 
 test('fields are read-only while their form is sent', async ({ page, chatUrl }) => {
   await page.goto(chatUrl('owner-of-three'));
