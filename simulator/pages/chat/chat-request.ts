@@ -34,8 +34,8 @@ export interface ChatRequest {
   showPage(params?: Readonly<Record<string, string>>): FastifyReply;
   /** Shows the page with the result of a form. */
   showResult(lines: readonly ResultLine[], params?: Readonly<Record<string, string>>): FastifyReply;
-  /** Shows the page with the reason why nothing was done, and what was written. */
-  deny(reason: string, draft?: string): Promise<FastifyReply>;
+  /** Shows the page with the reason why nothing was done, and the form of `params` with what was written. */
+  deny(reason: string, draft?: string, params?: Readonly<Record<string, string>>): Promise<FastifyReply>;
 }
 
 export const missingMessage = 'This message no longer exists.';
@@ -65,10 +65,10 @@ export function readChatRequest(
       return getVisibleMessages(simulator, viewer, location.channel.id).find((candidate) => candidate.id === message);
     },
     showResult: (lines, pageParams = {}) => showPage({ ...pageParams, result: results.add(lines) }),
-    deny: (reason, draft) => {
+    deny: (reason, draft, pageParams = {}) => {
       void reply.code(403);
       const lines: ResultLine[] = [{ tone: 'warn', text: reason }];
-      return sendPage(reply, chatPage(simulator, location, viewer, { query, lines, draft }));
+      return sendPage(reply, chatPage(simulator, location, viewer, { query: pageParams, lines, draft }));
     },
   };
 }

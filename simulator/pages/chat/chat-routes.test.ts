@@ -115,6 +115,31 @@ test('refuses what a member may not do, and says why', async () => {
   expect((await submit(bence, '/messages', { content: 'x' })).status).toBe(404);
 });
 
+test('refuses texts that are too long and replies to deleted messages, and shows the text again', async () => {
+  const { submit, messages } = await startChat();
+  await submit(bence, '/messages', { content: 'Mine' });
+  const id = messages()[0]?.id ?? '';
+  const content = 'x'.repeat(2503);
+  const tooLong = 'A message has at most 2,000 characters; this one has 2,503.';
+  const reply = await submit(bence, '/messages', { content, reply: id });
+  expect(reply.status).toBe(403);
+  for (const part of [tooLong, `${content}</textarea>`, `name="reply" value="${id}"`])
+    expect(reply.text).toContain(part);
+  const edit = await submit(bence, `/messages/${id}/edit`, { content });
+  expect(edit.status).toBe(403);
+  for (const part of [tooLong, `${content}</textarea>`, 'Edit the message']) expect(edit.text).toContain(part);
+  // Browsers send each line break as two characters, which the platform counts as one.
+  const lines = 'x\r\n'.repeat(999).concat('xx');
+  expect((await submit(bence, '/messages', { content: lines })).status).toBe(303);
+  expect(messages()[1]?.content).toBe(lines.replaceAll('\r', ''));
+
+  await submit(bence, `/messages/${id}/delete`);
+  const late = await submit(bence, '/messages', { content: 'Yes, gladly', reply: id });
+  expect(late.status).toBe(403);
+  for (const part of ['This message no longer exists.', 'Yes, gladly</textarea>']) expect(late.text).toContain(part);
+  expect(messages()).toHaveLength(1);
+});
+
 test('says why the bot did not receive an event', async () => {
   const { simulator, server, submit } = await startChat();
   const send = async () => readResults(simulator, await submit(bence, '/messages', { content: 'x' }));

@@ -15,10 +15,14 @@ import { listSlashCommands } from './command-options.ts';
 import { fetchSuggestions } from './fetch-suggestions.ts';
 import { addInteractionRoutes, runSlashCommand } from './interaction-routes.ts';
 import { addChatScript, streamMarkup } from './live-updates.ts';
-import { canDelete, getVisibleMessages } from './messages.ts';
+import { canDelete, explainTextLimit, getVisibleMessages } from './messages.ts';
 
+/** Browsers send each line break as two characters. */
 const contentSchema = z.object({
-  content: z.string().trim().max(2000).catch(''),
+  content: z
+    .string()
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .catch(''),
   reply: z.string().optional().catch(undefined),
   files: z.unknown().optional().transform(readFiles),
 });
@@ -59,19 +63,24 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
 
   app.post(`${chatPath}/messages`, async (request, reply) => {
     const chat = readRequest(request, reply);
-    const { location, viewer, deny } = chat;
+    const { location, viewer } = chat;
     const { content, reply: replyTo, files } = contentSchema.parse(request.body ?? {});
+    const form: Record<string, string> = replyTo === undefined ? {} : { reply: replyTo };
+    const isReplyMissing =
+      replyTo !== undefined &&
+      !getVisibleMessages(simulator, viewer, location.channel.id).some(({ id }) => id === replyTo);
     const reason =
       chat.explainMissing(getSendPermissionName(location.channel)) ??
+      (isReplyMissing ? missingMessage : undefined) ??
       (files.length > 0 ? chat.explainMissing('AttachFiles') : undefined) ??
-      explainFileLimits(files);
-    if (reason) return deny(reason, content);
-    if (content === '' && files.length === 0) return deny('Write something first, or choose a file.');
+      explainFileLimits(files) ??
+      explainTextLimit(content);
+    if (reason) return chat.deny(reason, content, form);
+    if (content === '' && files.length === 0) return chat.deny('Write something first, or choose a file.', '', form);
     if (content.startsWith('/') && files.length === 0) return openCommand(chat, content);
-    const isReply = getVisibleMessages(simulator, viewer, location.channel.id).some(({ id }) => id === replyTo);
     return run(chat, () =>
       sendMessage(simulator, location, {
-        ...{ content, authorId: viewer.userId, ...(isReply ? { replyTo } : {}) },
+        ...{ content, authorId: viewer.userId, ...(replyTo === undefined ? {} : { replyTo }) },
         attachments: files.map((file) => simulator.files.add(file)),
       }),
     );
@@ -94,7 +103,8 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
     // Without the script, the new text moves to the composer; with it the form stays open.
     if (!message) return chat.deny(missingMessage, content);
     if (message.authorId !== chat.viewer.userId) return chat.deny('Only the author of a message can edit it.');
-    if (content === '') return chat.deny('Write something first.');
+    const reason = content === '' ? 'Write something first.' : explainTextLimit(content);
+    if (reason) return chat.deny(reason, content, { edit: message.id });
     return run(chat, () => editMessage(simulator, chat.location, message, { content }));
   });
 

@@ -44,7 +44,7 @@ export function composer(
   const userCommand = listContextCommands(simulator, viewer).onUser.find(({ id }) => id === userCommandId);
   if (userCommand) return userCommandForm(simulator, location, viewer, userCommand);
   const edited = find(edit);
-  if (edited?.authorId === viewer.userId) return editForm(location, viewer, edited);
+  if (edited?.authorId === viewer.userId) return editForm(location, viewer, edited, draft);
   const reacted = find(react);
   if (reacted) return reactionForm(simulator, location, viewer, reacted);
   return writingForm(simulator, location, viewer, find(reply), draft);
@@ -74,7 +74,7 @@ ${
   html`<p class="replying"><span>${icon('reply')} Replying to <b><bdi>${replied}</bdi></b></span> <a class="button quiet" href="${addViewer(path, viewer)}" data-chat data-close>Cancel</a><input type="hidden" name="reply" value="${reply.id}"></p>`
 }
 <label class="hidden" for="content">Message as ${viewer.name}</label>
-<textarea id="content" name="content" rows="1" maxlength="2000" placeholder="Write, or / for commands" aria-describedby="content-hint" autofocus>${draft}</textarea>
+<textarea id="content" name="content" rows="1" placeholder="Write, or / for commands" aria-describedby="content-hint" autofocus>${draft}</textarea>
 <button class="button primary">Send</button>
 ${mayAttach && html`<p class="attach"><label for="files">Files</label> ${fileControl('files', html` multiple`)}</p>`}
 <p class="hint" id="content-hint">Enter sends, Shift + Enter starts a new line, / lists the commands.</p></form>`
@@ -96,7 +96,7 @@ function modalForm(
   );
 }
 
-function editForm(location: ChannelLocation, viewer: Viewer, { id, content }: Message): Html {
+function editForm(location: ChannelLocation, viewer: Viewer, { id, content }: Message, draft = content): Html {
   return dialogForm(
     {
       location,
@@ -105,7 +105,7 @@ function editForm(location: ChannelLocation, viewer: Viewer, { id, content }: Me
       mode: `edit-${id}`,
       title: 'Edit the message',
     },
-    html`<p class="field"><label for="content">New text</label><textarea id="content" name="content" rows="3" maxlength="2000" required autofocus>${content}</textarea></p>`,
+    html`<p class="field"><label for="content">New text</label><textarea id="content" name="content" rows="3" required autofocus>${draft}</textarea></p>`,
     html`<button class="button primary">Save</button>`,
   );
 }

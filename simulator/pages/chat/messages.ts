@@ -22,6 +22,15 @@ export function isEphemeral({ flags }: Message): boolean {
   return (flags & MessageFlags.Ephemeral) !== 0;
 }
 
+const MAX_CHARACTERS = 2000;
+const countFormat = new Intl.NumberFormat('en');
+
+/** Why a text cannot be sent; undefined if it can. */
+export function explainTextLimit({ length }: string): string | undefined {
+  if (length <= MAX_CHARACTERS) return undefined;
+  return `A message has at most ${countFormat.format(MAX_CHARACTERS)} characters; this one has ${countFormat.format(length)}.`;
+}
+
 /** Whether the viewer may delete a message; one that only they see they can always dismiss. */
 export function canDelete(message: Message, viewer: Viewer, permissions: bigint): boolean {
   return isEphemeral(message) || message.authorId === viewer.userId || hasPermission(permissions, bits.ManageMessages);
