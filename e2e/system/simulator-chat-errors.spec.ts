@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
-import { composer, messages, openEditForm, openMenu, results, send, test } from '../site/chat-test.ts';
+import { composer, holdForms, messages, openEditForm, openMenu, results, send, test } from '../site/chat-test.ts';
 
 const longText = 'x'.repeat(2503);
 const tooLong = 'A message has at most 2,000 characters; this one has 2,503.';
@@ -74,4 +74,57 @@ test('a reply to a message that was deleted meanwhile is not sent, and stays in 
   await expect(composer(page)).toHaveValue('Yes, gladly');
   await composer(page).press('Enter');
   await expect(messages(page)).toHaveText([/Yes, gladly/]);
+});
+
+test('a request without a response ends after its time limit, also one during which the user went back', async ({
+  page,
+  chatUrl,
+}) => {
+  // The test ends the time limit of the pending request, instead of waiting for it.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => {
+      const controller = new AbortController();
+      window.addEventListener('time-limit', () => controller.abort(new DOMException('', 'TimeoutError')));
+      return controller.signal;
+    };
+  });
+  const endTimeLimit = () => page.evaluate(() => window.dispatchEvent(new Event('time-limit')));
+  const noResponse = 'The simulator does not answer. Try again.';
+  await page.goto(chatUrl('owner-of-three'));
+  await send(page, 'Tea at five?');
+  await holdForms(page);
+  await composer(page).fill('Anyone?');
+  await composer(page).press('Enter');
+  await expect(composer(page)).not.toBeEditable();
+  await endTimeLimit();
+  await expect(results(page)).toHaveText(noResponse);
+  await expect(composer(page)).toHaveValue('Anyone?');
+  await expect(composer(page)).toBeEditable();
+
+  await openEditForm(page);
+  await editField(page).fill('Coffee at five!');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(editField(page)).not.toBeEditable();
+  await page.goBack();
+  await endTimeLimit();
+  await expect(composer(page)).toHaveValue('Anyone?');
+  await expect(results(page)).toHaveText(noResponse);
+  await page.goForward();
+  await expect(editField(page)).toHaveValue('Coffee at five!');
+});
+
+test('an error page that is not the simulator’s leaves the text, and the page says so', async ({
+  page,
+  chatUrl,
+  problems,
+}) => {
+  await page.goto(chatUrl('owner-of-three'));
+  await page.route('**/messages?*', (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }), { times: 1 });
+  await composer(page).fill('Tea at five?');
+  await composer(page).press('Enter');
+  await expect(results(page)).toHaveText('The simulator answered with an error (502). Try again.');
+  await expect(composer(page)).toHaveValue('Tea at five?');
+  expectStatuses(problems, 502);
+  await composer(page).press('Enter');
+  await expect(messages(page)).toHaveText([/Tea at five\?/]);
 });

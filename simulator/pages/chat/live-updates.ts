@@ -9,11 +9,14 @@ const scriptNames = [
   'main.ts',
   'channel-updates.ts',
   'commands.ts',
+  'fetch-page.ts',
   'form-history.ts',
   'message-updates.ts',
   'pending-form.ts',
+  'result-notes.ts',
   'suggestions.ts',
   'unsent-forms.ts',
+  'writing.ts',
 ];
 const scripts = scriptNames.map((name) => {
   const source = readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');

@@ -5,86 +5,16 @@
 
 import { updateChannels, updateHeading } from './channel-updates.ts';
 import { filterCommands, getCommands, moveToCommand } from './commands.ts';
-import { hasFormEntry, onTraverse, updateHistory } from './form-history.ts';
+import { fetchPage, parseMarkup } from './fetch-page.ts';
+import { hasFormEntry, onTraverse } from './form-history.ts';
 import { updateMessages } from './message-updates.ts';
 import { lockForm } from './pending-form.ts';
+import { showProblem, showResults } from './result-notes.ts';
 import { getSuggestUrl, handleSuggestionKey } from './suggestions.ts';
-import { cancelForm, storeForm, takeForm } from './unsent-forms.ts';
+import { cancelForm } from './unsent-forms.ts';
+import { fitHeight, getField, getWriting, type Source, showForm } from './writing.ts';
 
 const get = (id: string) => document.getElementById(id);
-const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
-
-/** What was written in the composer while another form took its position. */
-let draft = '';
-
-/** What requested another state of the page. */
-type Source = 'writing' | 'message' | 'link' | 'history';
-
-/** Whether the form below the messages stays, with what was typed in it. */
-function keepsForm(form: HTMLElement, nextForm: HTMLElement, source: Source, isDenied: boolean): boolean {
-  if (isDenied) return true;
-  if (source === 'message' && !isOpened(nextForm)) return true;
-  return source !== 'writing' && form.dataset.mode === nextForm.dataset.mode;
-}
-
-/** Shows another state of the page: its results, its messages, and the form below them if that is another one. */
-async function showPage(page: Document, url: string, source: Source, isDenied: boolean): Promise<void> {
-  const results = page.getElementById('results');
-  const messages = page.getElementById('messages');
-  const nextForm = page.getElementById('writing');
-  const form = get('writing');
-  if (!results || !messages || !nextForm || !form) {
-    showProblem(page.querySelector('main')?.textContent ?? '');
-    return;
-  }
-  get('results')?.replaceChildren(...results.childNodes);
-  updateMessages(messages);
-  if (keepsForm(form, nextForm, source, isDenied)) return;
-  if (source !== 'history') await updateHistory(url, isOpened(form), isOpened(nextForm));
-  document.title = page.title;
-  replaceForm(form, nextForm, source);
-}
-
-function replaceForm(form: HTMLElement, nextForm: HTMLElement, source: Source): void {
-  const field = getField();
-  if (isComposer(form) && field && source !== 'writing' && !field.value.startsWith('/')) draft = field.value;
-  if (!isComposer(form)) storeForm(form, source === 'writing');
-  const shown = takeForm(nextForm.dataset.mode) ?? nextForm;
-  form.replaceWith(shown);
-  const nextField = getField();
-  if (isComposer(shown) && nextField && nextField.value === '') {
-    nextField.value = draft;
-    draft = '';
-  }
-  const first = shown.querySelector<HTMLElement>('[autofocus]');
-  (
-    first ?? shown.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button:not([hidden])')
-  )?.focus();
-  fitHeight();
-}
-
-/** Whether a form was opened over the usual composer, so that Back closes it. */
-const isOpened = ({ dataset }: HTMLElement) => dataset.mode !== 'write';
-
-const isComposer = ({ dataset }: HTMLElement) =>
-  dataset.mode === 'write' || dataset.mode?.startsWith('reply-') === true;
-
-const getField = (): HTMLTextAreaElement | undefined => {
-  const field = get('content');
-  return field instanceof HTMLTextAreaElement ? field : undefined;
-};
-
-/** The composer grows with its text. */
-function fitHeight(): void {
-  const field = getField();
-  if (!field) return;
-  field.rows = Math.min(8, Math.max(1, field.value.split('\n').length));
-}
-
-function showProblem(textContent: string): void {
-  const note = Object.assign(document.createElement('p'), { className: 'note warn', textContent });
-  get('results')?.replaceChildren(note);
-}
 
 interface LoadRequest {
   url: string;
@@ -92,9 +22,12 @@ interface LoadRequest {
   init?: RequestInit;
   /** The form that is sent. */
   form?: HTMLFormElement;
+  /** Whether the current results stay. */
+  keepsResults?: boolean;
 }
 
-let pendingLoad: Promise<void> | undefined;
+/** The request that runs; whether it succeeded. */
+let pendingLoad: Promise<boolean> | undefined;
 
 async function load(request: LoadRequest): Promise<void> {
   if (pendingLoad) return;
@@ -103,26 +36,33 @@ async function load(request: LoadRequest): Promise<void> {
   pendingLoad = undefined;
 }
 
-async function runLoad({ url, source, init = {}, form }: LoadRequest): Promise<void> {
+/** Shows another state of the page: its results, its messages, and the form below them if that is another one. */
+async function runLoad({ url, source, init, form, keepsResults = false }: LoadRequest): Promise<boolean> {
   const main = get('main');
   main?.setAttribute('aria-busy', 'true');
   const unlock = form && lockForm(form);
-  try {
-    const response = await fetch(url, init);
-    const page = parse(await response.text());
-    await showPage(page, response.url, source, !response.ok);
-  } catch {
-    showProblem('The simulator cannot be reached. Is it running?');
-  } finally {
-    unlock?.();
-    main?.removeAttribute('aria-busy');
+  const result = await fetchPage(url, init);
+  unlock?.();
+  main?.removeAttribute('aria-busy');
+  if (typeof result === 'string') {
+    showProblem(result);
+  } else {
+    const { page, isDenied } = result;
+    const results = page.getElementById('results');
+    const messages = page.getElementById('messages');
+    if (results && !keepsResults) showResults(results);
+    if (messages) updateMessages(messages);
+    await showForm(page, result.url, source, isDenied);
   }
+  return typeof result !== 'string';
 }
 
-// Back closes a form, and Forward opens it again. A form that is being sent gets its response first.
+// Back closes a form, and Forward opens it again. A form that is being sent gets its response first. If that fails, the
+// page still says so.
 onTraverse(async () => {
-  while (pendingLoad) await pendingLoad;
-  await load({ url: location.href, source: 'history' });
+  let keepsResults = false;
+  while (pendingLoad) keepsResults = !(await pendingLoad);
+  await load({ url: location.href, source: 'history', keepsResults });
 });
 
 document.addEventListener('submit', (event) => {
@@ -160,7 +100,7 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   if (pendingLoad) return;
   link.closest('details.more')?.removeAttribute('open');
-  if (link.dataset.close !== undefined) cancelForm(get('writing'));
+  if (link.dataset.close !== undefined) cancelForm(getWriting());
   if (link.dataset.close !== undefined && hasFormEntry()) history.back();
   else void load({ url: link.href, source: 'link' });
 });
@@ -221,7 +161,7 @@ const address = get('messages')?.dataset.live;
 if (address) {
   const source = new EventSource(address);
   source.addEventListener('message', ({ data }) => {
-    const page = parse(JSON.parse(data));
+    const page = parseMarkup(JSON.parse(data));
     const channels = page.getElementById('channels');
     const messages = page.getElementById('messages');
     if (channels) updateChannels(channels);
