@@ -56,6 +56,11 @@ export function isInTimeout(member: Member | undefined, now: number): boolean {
   return !!member?.timeoutUntil && Date.parse(member.timeoutUntil) > now;
 }
 
+/** When the viewer's timeout ends, in milliseconds since 1970. */
+export function getTimeoutEnd({ member, isTimedOut }: Viewer): number | undefined {
+  return isTimedOut && member?.timeoutUntil ? Date.parse(member.timeoutUntil) : undefined;
+}
+
 /** What the viewer may do in a channel. */
 export function getViewerChannelPermissions(world: World, viewer: Viewer, channel: Channel): bigint {
   const { member, server, isOwner, isTimedOut } = viewer;

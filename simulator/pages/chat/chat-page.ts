@@ -53,7 +53,8 @@ const heading = ({ type, name }: Channel) => html`<h1>${icon(channelIcons[type] 
 /** What changes on the open page of a channel. */
 export function liveChat(simulator: Simulator, location: ChannelLocation, viewer: Viewer): Html {
   return html`<title>${getTitle(location)}</title>${heading(location.channel)}
-${channelList(simulator, location, viewer)}<div id="messages">${messageList(simulator, location, viewer)}</div>`;
+${channelList(simulator, location, viewer)}<div id="messages">${messageList(simulator, location, viewer)}</div>
+${composer(simulator, location, viewer, { query: {} })}`;
 }
 
 /** The same after the channel was deleted. */

@@ -209,6 +209,23 @@ test('sends the list of channels to open pages when it changes, and mentions lin
   await reader?.cancel();
 });
 
+test('shows in open pages that a member is timed out, and when that ended', async () => {
+  const { simulator, server, path } = await startChat();
+  const response = await fetch(`${simulator.url}${path}/live?as=${mate}`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async () => (await reader?.read())?.value ?? '';
+  expect(await read()).toContain('Message as');
+  const until = new Date(simulator.clock.now + 60).toISOString();
+  await requestAsBot(simulator, `/guilds/${server.id}/members/${mate}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ communication_disabled_until: until }),
+  });
+  expect(await read()).toContain('is timed out until');
+  simulator.clock.now += 60;
+  expect(await read()).toContain('Message as');
+  await reader?.cancel();
+});
+
 test('runs only the chat’s own script', async () => {
   const { simulator, path } = await startChat();
   const { headers, text } = await fetchPage(simulator, path);

@@ -7,7 +7,7 @@ import { findChannel } from '../../world/channels.ts';
 import { type ResultStore, runAndDescribe } from '../action-results.ts';
 import { sendPage } from '../layout.ts';
 import { getSendPermissionName } from '../rights.ts';
-import { findViewer } from '../viewer.ts';
+import { findViewer, getTimeoutEnd } from '../viewer.ts';
 import { addUploadParser, explainFileLimits, readFiles } from './attachments.ts';
 import { chatPage, deletedChat, liveChat } from './chat-page.ts';
 import { type ChatRequest, chatPath, missingMessage, readChatRequest } from './chat-request.ts';
@@ -57,7 +57,7 @@ export function addChatRoutes(app: FastifyInstance, simulator: Simulator, result
       const current = findChannel(world, location.channel.id);
       const as = findViewer(world, location.server, { as: viewer.userId }, now());
       const chat = current ? liveChat(simulator, current, as) : deletedChat(simulator, location, as);
-      return chat.markup;
+      return { markup: chat.markup, expiresAt: getTimeoutEnd(as) };
     });
   });
 

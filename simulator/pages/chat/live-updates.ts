@@ -46,11 +46,23 @@ const COLLECT_MS = 50;
 /** Proxies and browsers close connections on which nothing is sent. */
 const KEEP_ALIVE_MS = 20_000;
 const MAX_STREAMS = 100;
+/** The longest delay of a timer. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
 let openStreams = 0;
 
+interface LiveMarkup {
+  markup: string;
+  /** When the markup changes although nothing in the world does, in milliseconds since 1970. */
+  expiresAt: number | undefined;
+}
+
 /** Sends markup as server-sent events: at first, and whenever it has changed. */
-export function streamMarkup({ world, stopping }: Simulator, reply: FastifyReply, render: () => string): FastifyReply {
+export function streamMarkup(
+  { world, stopping, now }: Simulator,
+  reply: FastifyReply,
+  render: () => LiveMarkup,
+): FastifyReply {
   if (openStreams >= MAX_STREAMS) return reply.code(503).send('Too many pages are open.');
   openStreams += 1;
   reply.hijack();
@@ -61,11 +73,14 @@ export function streamMarkup({ world, stopping }: Simulator, reply: FastifyReply
     timer = undefined;
     // A page that does not read gets the newest state once it reads again.
     if (raw.writableNeedDrain) return void raw.once('drain', schedule);
-    const markup = render();
+    const { markup, expiresAt } = render();
+    clearTimeout(expiryTimer);
+    if (expiresAt !== undefined) expiryTimer = setTimeout(schedule, Math.min(expiresAt - now(), MAX_DELAY_MS));
     if (markup !== sent) raw.write(`data: ${JSON.stringify(markup)}\n\n`);
     sent = markup;
   };
   let timer: NodeJS.Timeout | undefined;
+  let expiryTimer: NodeJS.Timeout | undefined;
   const schedule = () => {
     timer ??= setTimeout(send, COLLECT_MS);
   };
@@ -79,6 +94,7 @@ export function streamMarkup({ world, stopping }: Simulator, reply: FastifyReply
     stopping.removeEventListener('abort', end);
     clearInterval(keepAlive);
     clearTimeout(timer);
+    clearTimeout(expiryTimer);
   });
   send();
   return reply;

@@ -12,7 +12,15 @@ import { lockForm } from './pending-form.ts';
 import { showProblem, showResults } from './result-notes.ts';
 import { getSuggestUrl, handleSuggestionKey } from './suggestions.ts';
 import { cancelForm } from './unsent-forms.ts';
-import { fitHeight, getField, getWriting, type Source, showForm } from './writing.ts';
+import {
+  fitHeight,
+  getField,
+  getWriting,
+  repeatSkippedUpdate,
+  type Source,
+  showForm,
+  updateWriting,
+} from './writing.ts';
 
 const get = (id: string) => document.getElementById(id);
 
@@ -54,6 +62,7 @@ async function runLoad({ url, source, init, form, keepsResults = false }: LoadRe
     if (messages) updateMessages(messages);
     await showForm(page, result.url, source, isDenied);
   }
+  repeatSkippedUpdate();
   return typeof result !== 'string';
 }
 
@@ -164,8 +173,10 @@ if (address) {
     const page = parseMarkup(JSON.parse(data));
     const channels = page.getElementById('channels');
     const messages = page.getElementById('messages');
+    const writing = page.getElementById('writing');
     if (channels) updateChannels(channels);
     updateHeading(page);
     if (messages) updateMessages(messages);
+    if (writing) updateWriting(writing);
   });
 }
