@@ -161,6 +161,17 @@ test('before the bot joined, nothing else is a cause', async () => {
   expect(await findCause(10)).toMatchObject({ cause: 'bot-absent', certain: true });
 });
 
+test('a bot that left and joined again may have been there before', async () => {
+  await setEnabled('warnings', true);
+  await pass(20);
+  api.simulator.control.removeBot(id);
+  api.simulator.control.addBot(id);
+  await setFirstSeen();
+  expect(await findCause(10)).toMatchObject({ cause: 'not-reported', certain: false });
+  await pass(4);
+  expect(await findCause(2)).toMatchObject({ cause: 'bot-absent', certain: false });
+});
+
 test('a bot that joined before the site first saw the server was not absent', async () => {
   await setEnabled('warnings', true);
   await pass(20);

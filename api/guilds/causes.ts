@@ -45,9 +45,10 @@ async function getCause(call: GuildRequest<typeof contract.cause>, { id: guildId
   const window = { guildId, subject, from, at, to };
   const states = await findStates(call, window);
   const state = states.at;
-  const [rows, joinedAt, offline, intents, pause, applied, platform] = await Promise.all([
+  const [rows, joinedAt, wasThere, offline, intents, pause, applied, platform] = await Promise.all([
     findDecisionsAbout(call, window, query.user),
     findJoinedAt(call, guildId),
+    wasThereBefore(call, guildId, to),
     findOutage(call, from, to),
     findMissingIntents(call, { from, to, needed: state.intents }),
     findPause(call, window),
@@ -60,7 +61,7 @@ async function getCause(call: GuildRequest<typeof contract.cause>, { id: guildId
   const lacksAll = (missing: string[] | undefined) => missing !== undefined && missing.length === state.intents.length;
   const checks: [(typeof causes)[number], isCertain: boolean, isPossible: boolean][] = [
     ['decided', decisions.length > 0, false],
-    ['bot-absent', joinedAt > to, joinedAt > from],
+    ['bot-absent', joinedAt > to && !wasThere, joinedAt > from && joinedAt <= to],
     ['bot-offline', covers(offline, window), offline !== null],
     ['intent-missing', state.intents.length > 0 && intents.every(lacksAll), intents.some((missing) => missing?.length)],
     ['feature-off', all.every(({ enabled }) => !enabled), all.some(({ enabled }) => !enabled)],
@@ -117,6 +118,20 @@ async function findJoinedAt({ db, guildCache, platform }: GuildDeps, guildId: st
     guildCache.getMember(guildId, platform.clientId, READ_MAX_AGE_MS),
   ]);
   return bot?.joined_at && bot.joined_at < joined_at ? bot.joined_at : joined_at;
+}
+
+/** Whether the bot was on a server at some time before, because somebody changed a setting there or it decided something. */
+async function wasThereBefore({ db }: QueryDeps, guildId: string, time: Date): Promise<boolean> {
+  const find = (table: 'guild_changes' | 'decisions', column: 'created_at' | 'at') =>
+    db
+      .selectFrom(table)
+      .select('guild_id')
+      .where('guild_id', '=', guildId)
+      .where(sql.ref(column), '<=', time)
+      .limit(1)
+      .executeTakeFirst();
+  const found = await Promise.all([find('guild_changes', 'created_at'), find('decisions', 'at')]);
+  return found.some((row) => row !== undefined);
 }
 
 interface State extends Effect {
