@@ -38,7 +38,7 @@ export function composer(
   const messages = canView ? getVisibleMessages(simulator, viewer, location.channel.id) : [];
   const find = (id: string | undefined): Message | undefined => messages.find((message) => message.id === id);
   const opened = modal === undefined ? undefined : simulator.interactions.findModal(modal, viewer.userId);
-  if (opened) return modalForm(simulator, location, viewer, opened);
+  if (opened) return modalForm(simulator, location, viewer, opened, query);
   const slashCommand = listSlashCommands(simulator, viewer).find(({ name }) => name === command);
   if (slashCommand) return commandForm(simulator, location, viewer, slashCommand, query, suggestions);
   const userCommand = listContextCommands(simulator, viewer).onUser.find(({ id }) => id === userCommandId);
@@ -87,11 +87,12 @@ function modalForm(
   location: ChannelLocation,
   viewer: Viewer,
   { id, response }: Interaction,
+  query: unknown,
 ): Html {
   const modal = response?.kind === 'modal' ? response.modal : { custom_id: '', title: '', components: [] };
   return dialogForm(
     { location, viewer, action: `${getChatPath(location)}/modals/${id}`, mode: `modal-${id}`, title: modal.title },
-    modalFields(world, location.server, modal),
+    modalFields(world, location.server, modal, query),
     html`<button class="button primary">Submit</button>`,
   );
 }

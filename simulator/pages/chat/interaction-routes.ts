@@ -22,6 +22,12 @@ import { getTargetUserId, listContextCommands } from './context-commands.ts';
 import { readModal } from './modal-fields.ts';
 
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
+/** The texts of a form, so that a page with the reason why it was denied shows them again. */
+const getTexts = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+
 const componentFormSchema = z.object({
   component: z.string().catch(''),
   values: z.preprocess((values) => (values === undefined ? [] : [values].flat()), z.array(z.string())),
@@ -72,7 +78,9 @@ export function addInteractionRoutes(
     if (reason) return chat.deny(reason);
     if (!command) return chat.deny(noCommand(chat));
     const options = readOptions(simulator, chat.viewer, command, fields);
-    return typeof options === 'string' ? chat.deny(options) : runSlashCommand(simulator, chat, command, options);
+    return typeof options === 'string'
+      ? chat.deny(options, '', getTexts(fields))
+      : runSlashCommand(simulator, chat, command, options);
   });
 
   const runOnTarget = (chat: ChatRequest, command: Command | undefined, target: ContextTarget) => {
@@ -143,8 +151,9 @@ export function addInteractionRoutes(
     if (opened?.response?.kind !== 'modal' || opened.location.channel.id !== location.channel.id)
       return chat.deny('This form is no longer open.');
     const { modal } = opened.response;
-    const values = readModal(modal, fieldsSchema.parse(request.body));
-    if (typeof values === 'string') return chat.deny(values);
+    const fields = fieldsSchema.parse(request.body);
+    const values = readModal(modal, fields);
+    if (typeof values === 'string') return chat.deny(values, '', { ...getTexts(fields), modal: id });
     const message = getMessages(simulator.world, location.channel.id).find(
       (candidate) => candidate.id === opened.messageId,
     );

@@ -32,8 +32,15 @@ function listParts(modal: Modal): readonly (ModalField | { text: string })[] {
 
 const getFieldName = (index: number) => `field-${index}`;
 
-/** The fields of a modal as those of a form; their names have numbers, because a custom id may hold anything. */
-export function modalFields(world: World, server: SeedServer, modal: Modal): Html[] {
+const textSchema = z.string().optional().catch(undefined);
+const textsSchema = z.record(z.string(), z.unknown()).catch({});
+
+/**
+ * The fields of a modal as those of a form; their names have numbers, because a custom id may hold anything. `query` may
+ * have texts of fields.
+ */
+export function modalFields(world: World, server: SeedServer, modal: Modal, query: unknown): Html[] {
+  const fields = textsSchema.parse(query);
   return listParts(modal).map((part, index) => {
     if ('text' in part) return html`<div class="message-text">${renderMessageText(world, server, part.text)}</div>`;
     const { component, label, description } = part;
@@ -49,7 +56,12 @@ ${
         { ...component, min_values: isRequired ? component.min_values : 0 },
         { id: name, name },
       )
-    : textInput(component, name, isRequired, description !== undefined)
+    : textInput(
+        { ...component, value: textSchema.parse(fields[name]) ?? component.value },
+        name,
+        isRequired,
+        description !== undefined,
+      )
 }</p>`;
   });
 }
@@ -79,7 +91,8 @@ export function readModal(
     const { component, label } = part;
     const input = valuesSchema.parse(fields[getFieldName(index)]);
     const list = [input].flat().filter((value) => value !== '');
-    const text = list.join('\n');
+    // Browsers send each line break as two characters.
+    const text = list.join('\n').replaceAll('\r\n', '\n');
     if ((component.required ?? true) && list.length === 0) return `Fill in “${label}”.`;
     const isSelect = selectTypes.includes(component.type);
     const { min_length = 0, max_length = 4000 } = component;
