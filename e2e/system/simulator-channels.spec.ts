@@ -37,6 +37,7 @@ test('the list of channels of an open chat follows their changes, and keeps the 
   await link('Broken cup').focus();
   control.deleteChannel(thread.id);
   await expect(page.locator('#messages')).toHaveText('This channel is deleted.');
+  await expect(page.locator('#writing')).toHaveText('Nobody can write in a deleted channel.');
   await expect(channels.getByRole('link').first()).toBeFocused();
   await simulator.stop();
 });

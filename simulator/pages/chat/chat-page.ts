@@ -59,7 +59,8 @@ ${composer(simulator, location, viewer, { query: {} })}`;
 
 /** The same after the channel was deleted. */
 export function deletedChat(simulator: Simulator, location: ChannelLocation, viewer: Viewer): Html {
-  return html`${channelList(simulator, location, viewer)}<div id="messages"><p class="note">This channel is deleted.</p></div>`;
+  return html`${channelList(simulator, location, viewer)}<div id="messages"><p class="note">This channel is deleted.</p></div>
+<div class="writing" id="writing" data-mode="write"><p class="note">${icon('info')} <span>Nobody can write in a deleted channel.</span></p></div>`;
 }
 
 /** The channels and threads that the viewer sees, as links to their pages. */
