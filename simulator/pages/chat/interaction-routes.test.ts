@@ -103,8 +103,7 @@ test('runs a slash command with options of each kind', async () => {
       status: 403,
       text: expect.stringContaining(reason),
     });
-  const denied = await submit(bence, '/commands', { ...form, 'option-1': '6' });
-  expect(denied.text).toContain('type="number" step="1" value="6"');
+  expect((await submit(bence, '/commands', { ...form, 'option-1': '6' })).text).toContain('step="1" value="6"');
   const run = await submit(bence, '/commands', form);
   expect(run.text).toMatch(/The bot answered\..*|Warned/s);
   expect(run.text).toMatch(/Bence<\/bdi> used <b>\/mod warn/);
@@ -177,9 +176,8 @@ test('presses buttons, and fills in the form that the bot opens', async () => {
   const form = `/modals/${url.searchParams.get('modal')}`;
   expect((await submit(bence, form, { 'field-2': 'bug' })).text).toContain('Fill in “Subject”.');
   // Without the script, the page with the reason shows the form again, with what was typed.
-  const long = await submit(bence, form, { 'field-0': 'x'.repeat(11), 'field-1': 'All of it', 'field-2': 'bug' });
-  for (const part of ['must have 0 to 10 characters.', 'value="xxxxxxxxxxx"', 'All of it</textarea>'])
-    expect(long.text).toContain(part);
+  const { text } = await submit(bence, form, { 'field-0': 'x'.repeat(11), 'field-1': 'All of it', 'field-2': 'bug' });
+  expect(text).toMatch(/must have 0 to 10 characters\..*value="x{11}".*All of it<\/textarea>/s);
   expect((await submit(mate, form, { 'field-0': 'x' })).text).toContain('This form is no longer open.');
   expect((await submit(bence, form, { 'field-0': 'Help', 'field-2': 'bug' })).text).toContain('Opened');
   expect(interactions[1]).toMatchObject({
