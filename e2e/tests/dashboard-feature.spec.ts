@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyKind } from '../../bot-client/testing/every-kind.ts';
 import { publishFeatures, reportApplied, saveFeature } from '../site/bot-features.ts';
-import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { button, dialog, findServer, heading, saveButton, toast, unsavedChangesBar } from '../site/pages.ts';
 
@@ -211,92 +210,4 @@ test('§2 a feature: two people edit one list, and nothing of either is lost', a
     await expect(unsavedChangesBar(page)).toHaveCount(0);
     expect(problems.splice(0)).toEqual([expect.stringContaining('412'), expect.stringContaining('412')]);
   });
-});
-
-test('§2 a feature: secrets, and what the bot answers', async ({ page, problems, fullStack, startSession }) => {
-  await publishFeatures(fullStack);
-  const { id } = findServer(fullStack, 'Tea House');
-  await startSession('owner-of-three');
-  await answer(page, { text: 'It is cold.' });
-  await page.goto(`/dashboard/${id}/features/tea-shop`);
-  await test.step('a secret is set at once, replaced and removed, by keyboard', async () => {
-    await page
-      .getByRole('textbox', { name: 'Key of the till' })
-      .or(page.getByLabel('Key of the till'))
-      .first()
-      .fill('abc');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Set on/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Replace' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('def');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText(/^Set on/)).toBeVisible();
-    await page.getByRole('button', { name: 'Remove: Key of the till' }).click();
-    await expect(page.getByText(/^Set on/)).toHaveCount(0);
-    await expect(unsavedChangesBar(page)).toHaveCount(0);
-  });
-  await test.step('without a running bot, a question says so and can be repeated', async () => {
-    await page.route('**/ask', (route) =>
-      route.fulfill({ status: 504, json: { message: 'x', reason: 'ask-unanswered' } }),
-    );
-    await page.getByRole('button', { name: 'Ask again: State of the kettle' }).click();
-    await expect(page.getByText('The bot did not answer within 10 seconds. Try again.').last()).toBeVisible();
-    await page.unroute('**/ask');
-    await answer(page, { text: 'It <b>boils</b>.', state: 'good' });
-    // The row also asks by itself when it comes into view.
-    expect(problems.splice(0).filter((problem) => !problem.includes('504'))).toEqual([]);
-    await page.getByRole('button', { name: 'Ask again: State of the kettle' }).click();
-    await expect(page.getByText('It <b>boils</b>.')).toBeVisible();
-  });
-  await test.step('an action asks first, shows the answer, and has the status asked again', async () => {
-    await answer(page, { text: 'It is hot.' });
-    await page.getByRole('button', { name: 'Boil water' }).click();
-    await dialog(page, 'Boil water').getByRole('button', { name: 'Boil water' }).click();
-    await expect(toast(page)).toContainText('It is hot.');
-    await expect(page.locator('[data-field="state"]')).toContainText('It is hot.');
-  });
-  await test.step('a status in view is asked again about what is typed', async () => {
-    await page.setViewportSize({ width: 1280, height: 4000 });
-    await page.route('**/ask', (route) =>
-      route.fulfill({ json: { text: `For ${route.request().postDataJSON().values.seats}` } }),
-    );
-    await page.getByLabel('Seats', { exact: true }).fill('21');
-    await expect(page.locator('[data-field="state"]')).toContainText('For 21');
-  });
-  await expectNoProblems(page);
-});
-
-test('§2 a feature: a status asks the bot only while it is seen', async ({ page, fullStack, startSession }) => {
-  const state = { id: 'state', kind: 'status', label: 'State of the kettle' } as const;
-  const closed = { id: 'closed', kind: 'group', label: 'Kettle', fields: [state] } as const;
-  const fields = [{ id: 'kitchen', kind: 'group', label: 'Kitchen', fields: [closed] }] as const;
-  await publishFeatures(fullStack, { format: 1, features: [{ id: 'kettle', name: 'Kettle', fields }] });
-  const { id } = findServer(fullStack, 'Tea House');
-  await startSession('owner-of-three');
-  let asks = 0;
-  await page.route('**/ask', (route) => {
-    asks += 1;
-    return route.fulfill({ json: { text: 'It is cold.' } });
-  });
-  await page.clock.install();
-  await page.goto(`/dashboard/${id}/features/kettle`);
-  const group = page.locator('summary', { hasText: 'Kettle' });
-  await expect(group).toHaveText('Kettle');
-  await group.click();
-  await expect(page.getByText('It is cold.')).toBeVisible();
-  await page.clock.runFor(31_000);
-  await expect.poll(() => asks).toBe(2);
-
-  await group.click();
-  // The page's own observer was created first, and so is notified first.
-  await page.locator('[data-field="kitchen/closed/state"]').evaluate(
-    (row) =>
-      new Promise<void>((resolve) => {
-        new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting || resolve()).observe(row);
-      }),
-  );
-  await page.clock.runFor(120_000);
-  await group.click();
-  await expect.poll(() => asks).toBe(3);
 });
