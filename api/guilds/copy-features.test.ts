@@ -1,58 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { getPerson } from 'simulator/people';
-import { defineManifest, type Field } from 'vigil-bot/manifest';
+import type { Field } from 'vigil-bot/manifest';
 import { createBotKey } from '../bot/bot-key.ts';
 import { saveManifest } from '../bot/manifests.ts';
+import { manifestToCopy } from '../testing/copied-features.ts';
 import { expectUnchanged } from '../testing/rows.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouseAndCafe } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
-
-const manifest = defineManifest({
-  format: 1,
-  features: [
-    {
-      id: 'greeter',
-      name: { en: 'Greeter', hu: 'Köszöntő' },
-      fields: [
-        { id: 'channel', kind: 'channel', label: 'Channel', required: true },
-        { id: 'channels', kind: 'channels', label: 'Channels' },
-        { id: 'role', kind: 'role', label: 'Role' },
-        { id: 'members', kind: 'members', label: 'Members' },
-        { id: 'emoji', kind: 'emoji', label: 'Emoji' },
-        { id: 'limit', kind: 'number', label: 'Limit', max: 10 },
-        { id: 'more', kind: 'switch', label: 'More' },
-        { id: 'text', kind: 'text', label: 'Text', when: { field: 'more', is: true } },
-        {
-          id: 'roles',
-          kind: 'map',
-          key: 'role',
-          label: 'Roles',
-          fields: [{ id: 'points', kind: 'number', label: 'Points' }],
-        },
-        {
-          id: 'feeds',
-          kind: 'list',
-          label: 'Feeds',
-          fields: [
-            { id: 'channel', kind: 'channel', label: 'To' },
-            { id: 'token', kind: 'secret', label: 'Token' },
-          ],
-        },
-      ],
-    },
-    {
-      id: 'shop',
-      name: 'Shop',
-      fields: [
-        { id: 'title', kind: 'text', label: 'Title' },
-        { id: 'key', kind: 'secret', label: 'Key', required: true },
-      ],
-    },
-    { id: 'unused', name: 'Unused', fields: [] },
-  ],
-});
 
 let api: TestApi;
 let bence: SignedIn;
@@ -69,7 +25,7 @@ beforeEach(async () => {
   api.advanceClock(60_000);
   for (const table of ['guild_modules', 'guild_changes', 'bot_changes', 'bot_manifests', 'feature_secrets'] as const)
     await api.db.deleteFrom(table).execute();
-  await saveManifest(api.context, manifest);
+  await saveManifest(api.context, manifestToCopy);
 });
 
 const channel = (server: 'tea' | 'cafe', name: string) =>
@@ -217,12 +173,12 @@ test('values that the live manifest does not allow or have are left out, and hid
   await save(cafe, 'greeter', { revision: 0, enabled: false, values: { limit: 9, more: true, text: 'there' } });
   await save(cafe, 'greeter', { revision: 1, enabled: false, values: { limit: 9, more: false } });
   await save(tea, 'greeter', { revision: 0, enabled: false, values: { limit: 2, more: true, text: 'here' } });
-  const [greeter, ...others] = manifest.features;
+  const [greeter, ...others] = manifestToCopy.features;
   const fields = greeter.fields.flatMap((field): Field[] => {
     if (field.id === 'channels') return [];
     return field.id === 'limit' ? [{ ...field, max: 5 }] : [field];
   });
-  await saveManifest(api.context, { ...manifest, features: [{ ...greeter, fields }, ...others] });
+  await saveManifest(api.context, { ...manifestToCopy, features: [{ ...greeter, fields }, ...others] });
   const entry = await fetchEntry('greeter');
   expect(entry.feature.left_out).toEqual([{ labels: ['Limit'], name: null, reason: 'invalid' }]);
   await copy(entry);
@@ -231,9 +187,9 @@ test('values that the live manifest does not allow or have are left out, and hid
 
 test('a role that the bot cannot assign on the target, and a channel of another type, are left out', async () => {
   const { control } = api.simulator;
-  const [greeter, ...others] = manifest.features;
+  const [greeter, ...others] = manifestToCopy.features;
   const withFields = (fields: Field[]) =>
-    saveManifest(api.context, { ...manifest, features: [{ ...greeter, fields }, ...others] });
+    saveManifest(api.context, { ...manifestToCopy, features: [{ ...greeter, fields }, ...others] });
   await withFields([
     { id: 'role', kind: 'role', label: 'Role' },
     { id: 'gives', kind: 'roles', label: 'Gives' },
@@ -275,7 +231,7 @@ const changesSincePreview: Record<string, () => Promise<unknown>> = {
   'the source was changed': () => cafe.saveFeature('greeter', { revision: 1, enabled: false, values: { limit: 1 } }),
   'a channel was deleted': async () => api.simulator.control.deleteChannel(channel('tea', 'log')),
   'the bot no longer has the feature': () =>
-    saveManifest(api.context, { ...manifest, features: manifest.features.slice(1) }),
+    saveManifest(api.context, { ...manifestToCopy, features: manifestToCopy.features.slice(1) }),
 };
 test.each(Object.keys(changesSincePreview))('nothing is copied if %s since the preview', async (what) => {
   const values = { limit: 3, channels: [channel('cafe', 'log')] };

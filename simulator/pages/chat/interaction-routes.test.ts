@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { interactionTimes } from '../../actions/pending-interactions.ts';
 import { getPerson } from '../../people.ts';
-import { closeGatewayClients, startSession } from '../../testing/gateway-client.ts';
-import { fetchPage, submitFiles, submitForm } from '../../testing/pages.ts';
-import { requestAsBot, startTestSimulator, stopSimulators } from '../../testing/running-simulator.ts';
+import { startChatWithCommands } from '../../testing/chat-with-commands.ts';
+import { closeGatewayClients } from '../../testing/gateway-client.ts';
+import { fetchPage, submitFiles } from '../../testing/pages.ts';
+import { stopSimulators } from '../../testing/running-simulator.ts';
 
 const { responseMs } = interactionTimes;
 afterEach(async () => {
@@ -16,74 +16,11 @@ afterEach(async () => {
 const bence = getPerson('owner-of-three').id;
 const mate = getPerson('moderator').id;
 
-const commands = [
-  {
-    name: 'play',
-    description: 'Plays a song',
-    options: [
-      { type: 3, name: 'song', description: 'Which', required: true, autocomplete: true },
-      { type: 4, name: 'volume', description: 'How loud' },
-      { type: 11, name: 'cover', description: 'A picture' },
-    ],
-  },
-  { type: 2, name: 'Show warnings' },
-  { type: 3, name: 'Report message' },
-  { name: 'ping', description: 'Answers' },
-  { name: 'clear', description: 'Deletes messages', default_member_permissions: '8192' },
-  {
-    name: 'mod',
-    description: 'Moderates',
-    options: [
-      {
-        type: 1,
-        name: 'warn',
-        description: 'Warns <b>',
-        options: [
-          { type: 6, name: 'member', description: 'Who', required: true },
-          { type: 4, name: 'points', description: 'How many', min_value: 1, max_value: 5 },
-          { type: 5, name: 'silent', description: 'Whether others see it' },
-          { type: 3, name: 'rule', description: 'Which', choices: [{ name: 'Be kind', value: 'kind' }] },
-        ],
-      },
-    ],
-  },
-];
-
-/** A chat with a bot that responds to each interaction as `responses` says. */
-async function startChat(
-  respond: (interaction: Record<string, never>) => { type: number; data?: unknown } | undefined,
-) {
-  const simulator = await startTestSimulator();
-  const server = simulator.control.servers().find(({ name }) => name === 'Tea House');
-  const channel = simulator.control.channels(server?.id ?? '').find(({ name }) => name === 'general');
-  const path = `/simulator/servers/${server?.id}/channels/${channel?.id}`;
-  const bot = await startSession(simulator);
-  const interactions: Record<string, never>[] = [];
-  bot.socket.on('message', async (data) => {
-    const { t, d } = JSON.parse(String(data));
-    if (t !== 'INTERACTION_CREATE') return;
-    interactions.push(d);
-    const body = JSON.stringify(respond(d) ?? {});
-    if (body !== '{}')
-      await requestAsBot(simulator, `/interactions/${d.id}/${d.token}/callback`, { method: 'POST', body });
-  });
-  await requestAsBot(simulator, `/applications/${simulatorCredentials.clientId}/commands`, {
-    method: 'PUT',
-    body: JSON.stringify(commands),
-  });
-  const submit = async (userId: string, form: string, fields: Record<string, string | readonly string[]>) => {
-    const sent = await submitForm(simulator, `${path}${form}?as=${userId}`, fields);
-    const shown = sent.location === null ? sent : await fetchPage(simulator, sent.location);
-    return { status: sent.status, location: sent.location ?? '', text: shown.text };
-  };
-  const send = async (body: object) =>
-    (await requestAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: JSON.stringify(body) }))
-      .body.id as string;
-  return { simulator, server, path, interactions, submit, send };
-}
-
 test('runs a slash command with options of each kind', async () => {
-  const { simulator, path, interactions, submit } = await startChat(() => ({ type: 4, data: { content: 'Warned' } }));
+  const { simulator, path, interactions, submit } = await startChatWithCommands(() => ({
+    type: 4,
+    data: { content: 'Warned' },
+  }));
   const { text } = await fetchPage(simulator, `${path}?as=${bence}`);
   expect(text).toMatch(/\/clear<.*\/mod warn<.*Warns &lt;b&gt;.*\/ping</s);
   expect((await fetchPage(simulator, `${path}?as=${mate}`)).text).not.toContain('/clear<');
@@ -135,7 +72,7 @@ test('runs a slash command with options of each kind', async () => {
 
 test('shows responses for one person only to them, and a deferred one as thinking', async () => {
   let deferred = false;
-  const { simulator, path, submit } = await startChat(() =>
+  const { simulator, path, submit } = await startChatWithCommands(() =>
     deferred ? { type: 5 } : { type: 4, data: { content: 'Secret', flags: 64 } },
   );
   expect((await submit(bence, '/messages', { content: '/ping' })).text).toMatch(/only you see this.*Secret/s);
@@ -156,7 +93,7 @@ test('presses buttons, and fills in the form that the bot opens', async () => {
       { type: 18, label: 'Kind', component: { type: 3, custom_id: 'kind', options: [{ label: 'Bug', value: 'bug' }] } },
     ],
   };
-  const { interactions, submit, send } = await startChat(({ type }) =>
+  const { interactions, submit, send } = await startChatWithCommands(({ type }) =>
     type === 5 ? { type: 4, data: { content: 'Opened' } } : { type: 9, data: modal },
   );
   const id = await send({
@@ -195,7 +132,7 @@ test('presses buttons, and fills in the form that the bot opens', async () => {
 });
 
 test('chooses in selects of texts and of members', async () => {
-  const { interactions, submit, send } = await startChat(() => ({ type: 6 }));
+  const { interactions, submit, send } = await startChatWithCommands(() => ({ type: 6 }));
   const options = ['red', 'blue', 'green'].map((value) => ({ label: value, value }));
   const id = await send({
     components: [
@@ -215,7 +152,7 @@ test('chooses in selects of texts and of members', async () => {
 
 test('says when the bot does not respond', async () => {
   interactionTimes.responseMs = 20;
-  const { submit } = await startChat(() => undefined);
+  const { submit } = await startChatWithCommands(() => undefined);
   expect((await submit(bence, '/messages', { content: '/ping' })).text).toContain(
     'The bot did not answer within three seconds.',
   );
@@ -224,7 +161,7 @@ test('says when the bot does not respond', async () => {
 
 test('shows the values that the bot suggests, and keeps what was typed', async () => {
   const choices = [{ name: 'Blue <i>', value: 'song-1' }];
-  const { simulator, path, interactions, submit } = await startChat(({ type }) =>
+  const { simulator, path, interactions, submit } = await startChatWithCommands(({ type }) =>
     type === 4 ? { type: 8, data: { choices } } : { type: 4, data: { content: 'Playing' } },
   );
   const suggest = (fields: Record<string, string>) =>
@@ -255,7 +192,7 @@ test('shows the values that the bot suggests, and keeps what was typed', async (
 
 test('says why there are no suggestions', async () => {
   interactionTimes.responseMs = 20;
-  const { simulator, server, path } = await startChat(() => undefined);
+  const { simulator, server, path } = await startChatWithCommands(() => undefined);
   const page = `${path}?as=${bence}&command=play&suggest=0`;
   expect((await fetchPage(simulator, page)).text).toContain('The bot did not answer within three seconds.');
   simulator.control.removeBot(server?.id ?? '');
@@ -263,7 +200,7 @@ test('says why there are no suggestions', async () => {
 });
 
 test('sends a file as an option', async () => {
-  const { simulator, path, interactions } = await startChat(() => ({ type: 4, data: { content: 'Nice' } }));
+  const { simulator, path, interactions } = await startChatWithCommands(() => ({ type: 4, data: { content: 'Nice' } }));
   const cover = new File(['png'], 'cover.png', { type: 'image/png' });
   const fields = { command: 'play', 'option-0': 'x', 'option-2': [cover] };
   expect((await submitFiles(simulator, `${path}/commands?as=${bence}`, fields)).status).toBe(303);
@@ -274,7 +211,10 @@ test('sends a file as an option', async () => {
 });
 
 test('uses commands of the context menus of users and messages', async () => {
-  const { simulator, path, interactions, submit } = await startChat(() => ({ type: 4, data: { content: 'Done' } }));
+  const { simulator, path, interactions, submit } = await startChatWithCommands(() => ({
+    type: 4,
+    data: { content: 'Done' },
+  }));
   await submit(mate, '/messages', { content: 'Too loud' });
   const { text } = await fetchPage(simulator, `${path}?as=${bence}`);
   const [, messageId = ''] = /id="message-(\d+)"/.exec(text) ?? [];
