@@ -71,7 +71,7 @@ test('§2 a feature: a status asks the bot only while it is seen, and again abou
   await page.route('**/ask', (route) => {
     asks += 1;
     const { kitchen } = route.request().postDataJSON().values;
-    return route.fulfill({ json: { text: kitchen.tea ? `${kitchen.tea} is cold.` : 'It is cold.' } });
+    return route.fulfill({ json: { text: `${kitchen?.tea ?? 'It'} is cold.` } });
   });
   await page.clock.install();
   await page.goto(`/dashboard/${id}/features/kettle`);
@@ -82,7 +82,6 @@ test('§2 a feature: a status asks the bot only while it is seen, and again abou
   await page.getByRole('textbox', { name: 'Tea' }).fill('Assam');
   await page.clock.runFor(1500);
   await expect(page.getByText('Assam is cold.')).toBeVisible();
-  expect(asks).toBe(2);
   await page.clock.runFor(31_000);
   await expect.poll(() => asks).toBe(3);
 
