@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { breakFiles, fulfillFirst, ignoreProvokedErrors } from '../site/network-faults.ts';
+import type { Page, Route } from '@playwright/test';
+import { breakFiles, faults, fulfillFirst, ignoreProvokedErrors } from '../site/network-faults.ts';
 import { heading } from '../site/pages.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -61,4 +61,57 @@ test('the news bell and the profile menu come up although the first request for 
   await expect(heading(page)).toHaveText('Your servers');
   await expect(page.getByRole('button', { name: 'News' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Menu of / })).toBeVisible();
+});
+
+// The code that recovers from a failed area is a chunk of its own, and can fail like the area.
+const areaCode = /\/areas\/dashboard\//;
+const recoveryCode = /\/areas\/shell\/.*\/rare\.\w+\.js/;
+const allFiles = /\/areas\/(dashboard|shell)\/|\/assets\/catalog\//;
+
+async function openDashboardFromDocs(page: Page) {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
+  return expect(page.getByRole('alert').getByRole('heading'));
+}
+
+const failWith = (status: number) => (route: Route) => route.fulfill({ status });
+
+for (const [fault, inject, title] of [
+  ['is a web page', faults['is a web page']?.inject, 'Your network sent a different page'],
+  ['is interrupted', faults['is interrupted']?.inject, 'No connection to this part'],
+  ['gets 503', failWith(503), 'The server is busy'],
+] as const)
+  test(`names the failure if every file ${fault}, and recovers afterwards`, async ({ page, problems }) => {
+    await page.goto('/docs', { waitUntil: 'networkidle' });
+    const restore = await breakFiles(page, allFiles, inject ?? failWith(500));
+    await (await openDashboardFromDocs(page)).toHaveText(title);
+    await restore();
+    await retry(page);
+    await expect(heading(page)).toHaveText('Your servers');
+    ignoreProvokedErrors(problems);
+  });
+
+for (const [fault, inject] of [
+  ['failed', failWith(500)],
+  ['hung', hang],
+] as const)
+  test(`requests the code that recovers again if the first request ${fault}`, async ({ page, problems }) => {
+    await page.goto('/docs', { waitUntil: 'networkidle' });
+    await breakFiles(page, areaCode, failWith(500));
+    await fulfillFirst(page, recoveryCode, inject);
+    await (await openDashboardFromDocs(page)).toHaveText('The server had an error');
+    ignoreProvokedErrors(problems);
+  });
+
+test('an error appears although the code that recovers never arrives, and "Try again" shows the page', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/docs', { waitUntil: 'networkidle' });
+  await breakFiles(page, areaCode, failWith(500));
+  await breakFiles(page, recoveryCode, hang);
+  await (await openDashboardFromDocs(page)).toHaveText('No connection to this part');
+  for (const files of [areaCode, recoveryCode]) await page.unroute(files);
+  await retry(page);
+  await expect(heading(page)).toHaveText('Your servers');
+  ignoreProvokedErrors(problems);
 });

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { type Area, acceptedContracts, type Catalog, type CatalogArea } from 'shared-ui';
-import { AreaLoadError, isReleaseFault, toAreaLoadError } from './area-load-error.ts';
-import { hasPageMissingFrom } from './catalog.ts';
-import { findOwningArea } from './pages.ts';
+import { AreaLoadError } from './area-load-error.ts';
+import { createLiveCatalog } from './live-catalog.ts';
+import { loadRecovery } from './load-recovery.ts';
 
 interface AreaLoaderOptions {
   catalog: Catalog;
@@ -24,39 +24,22 @@ interface AreaLoaderOptions {
   onFailure: (failure: AreaLoadError, failed: CatalogArea, fallback?: CatalogArea) => void;
 }
 
-/** Each retry can fail at another file, so allow more of them than a page has files. */
-const MAX_RETRIES = 12;
-
 /** If nothing arrives, an error appears within ten seconds: after the time for the files, and the time to recover. */
 const FILES_TIMEOUT_MS = 5000;
 const RECOVERY_TIMEOUT_MS = 4000;
-/** What is left for other releases if the first steps of the recovery took long. */
-const MIN_RECOVERY_MS = 2000;
-
-function isSameRelease(one: CatalogArea, other: CatalogArea): boolean {
-  return one.name === other.name && one.release === other.release;
-}
 
 /** Loads areas and their pages from the live release or, while that fails, from the latest one that works. */
 export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
 /** Creates the loader of a page. */
 export function createAreaLoader(options: AreaLoaderOptions) {
-  const { importArea, watchDownloads, fetchCatalog, fetchPreviousReleases, onImport, onFailure } = options;
-  let { catalog } = options;
+  const { importArea, watchDownloads, fetchPreviousReleases, onImport, onFailure } = options;
+  const catalog = createLiveCatalog(options.catalog, options.fetchCatalog);
   const imports = new Map<CatalogArea, Promise<Area>>();
   /** The releases that this page uses because the live ones failed. */
   const fallbacks = new Map<string, CatalogArea>();
 
-  function getLiveRelease(name: string): CatalogArea {
-    const release = catalog.find((area) => area.name === name);
-    if (!release) throw new AreaLoadError(name, 'missing');
-    return release;
-  }
-
-  function getActiveRelease(name: string): CatalogArea {
-    return fallbacks.get(name) ?? getLiveRelease(name);
-  }
+  const getActiveRelease = (name: string) => fallbacks.get(name) ?? catalog.getRelease(name);
 
   /** Imports a release if the shell accepts its contract. */
   async function importRelease(release: CatalogArea): Promise<Area> {
@@ -73,86 +56,47 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     return importing;
   }
 
-  /** Adds the files of the releases that this page uses. Its HTML names only those that it shows. */
-  function addFiles(fetched: Catalog) {
-    for (const area of catalog) {
-      const match = fetched.find((next) => isSameRelease(area, next));
-      // In place, because imports are cached by entry.
-      if (match) Object.assign(area, { styles: match.styles, preload: match.preload, routes: match.routes });
-    }
-  }
-
-  /** Fetches the live releases. Returns whether the server responded. */
-  async function refreshCatalog(): Promise<boolean> {
-    const fetched = await fetchCatalog().catch(() => undefined);
-    if (!fetched) return false;
-    addFiles(fetched);
-    catalog = fetched.map((next) => catalog.find((area) => isSameRelease(area, next)) ?? next);
-    return true;
-  }
-
-  /** Fetches the previous releases that can replace a failed one on a page. */
-  async function getPreviousReleases(failed: CatalogArea, pathname?: string): Promise<Catalog> {
-    if (!failed.previous) return [];
-    const previous = await fetchPreviousReleases(failed.name).catch(() => []);
-    return previous.filter((release) => !pathname || !hasPageMissingFrom(failed, release, pathname));
-  }
-
-  /**
-   * Runs a function with an area. The candidates are the release that this page uses; the one that is live by now; the same
-   * again while the file that failed is intact; and, if it is the release's fault, the previous ones.
-   */
+  /** Runs a function with an area: of the release that this page uses or, if that fails, of another one. */
   async function load<T>(name: string, run: (area: Area) => T | Promise<T>, pathname?: string): Promise<T> {
     const active = getActiveRelease(name);
-    const candidates = [active];
-    let [failed, deadline, retryCount] = [active, 0, 0];
-    let failure: AreaLoadError | undefined;
-    let refreshing: Promise<boolean> | undefined;
-    const isServerResponding = () => {
-      refreshing ??= refreshCatalog();
+    let refreshing: Promise<void> | undefined;
+    const refresh = () => {
+      refreshing ??= catalog.refresh();
       return refreshing;
     };
+    const isServerResponding = () =>
+      refresh().then(
+        () => true,
+        () => false,
+      );
 
-    for (const [index, release] of candidates.entries()) {
-      // Candidates share the time to recover. The live release leaves as much to the previous ones.
-      const shares = candidates.length - index + (release === failed ? 1 : 0);
-      const remainingMs = Math.max(deadline - performance.now(), MIN_RECOVERY_MS);
-      const timeoutMs = deadline ? remainingMs / shares : FILES_TIMEOUT_MS;
+    async function attempt(release: CatalogArea, timeoutMs: number): Promise<T> {
       try {
         const result = await watchDownloads(release, importOnce(release).then(run), timeoutMs, isServerResponding);
-        if (failure && release !== failed) {
-          fallbacks.set(name, release);
-          onFailure(failure, failed, release);
-        } else if (catalog.includes(release)) fallbacks.delete(name);
+        if (catalog.includes(release)) fallbacks.delete(name);
         return result;
-      } catch (cause) {
+      } catch (error) {
         imports.delete(release);
-        // A fallback failed. The error page explains why the live release did.
-        if (release !== failed) continue;
-        deadline ||= performance.now() + RECOVERY_TIMEOUT_MS;
-        if (index === 0) {
-          // Another part of the page may have found the next release already.
-          if (getActiveRelease(name) === active) await isServerResponding();
-          failed = getActiveRelease(name) === active ? getLiveRelease(name) : getActiveRelease(name);
-          if (failed !== active) {
-            candidates.push(failed);
-            continue;
-          }
-        }
-        failure = await toAreaLoadError(failed, cause);
-        // A slow network is not the release's fault.
-        if (failure.kind === 'timeout' && !(await isServerResponding())) failure = new AreaLoadError(name, 'network');
-        if (failure.isTransient && retryCount++ < MAX_RETRIES) candidates.push(failed);
-        else if (isReleaseFault(failure)) {
-          const previous = await getPreviousReleases(failed, pathname);
-          candidates.push(
-            ...previous.filter((other) => !candidates.some((candidate) => isSameRelease(candidate, other))),
-          );
-        }
+        throw error;
       }
     }
-    if (failure) onFailure(failure, failed);
-    throw failure;
+
+    try {
+      return await attempt(active, FILES_TIMEOUT_MS);
+    } catch (cause) {
+      const deadline = performance.now() + RECOVERY_TIMEOUT_MS;
+      const { recover } = await loadRecovery(name, refresh, RECOVERY_TIMEOUT_MS);
+      return recover({
+        ...{ release: active, cause, pathname, deadline, attempt, isServerResponding },
+        getActiveRelease: () => getActiveRelease(name),
+        getLiveRelease: () => catalog.getRelease(name),
+        fetchPreviousReleases: () => fetchPreviousReleases(name),
+        onFailure(failure, failed, fallback) {
+          if (fallback) fallbacks.set(name, fallback);
+          onFailure(failure, failed, fallback);
+        },
+      });
+    }
   }
 
   return {
@@ -164,14 +108,11 @@ export function createAreaLoader(options: AreaLoaderOptions) {
       importOnce(release).catch(() => imports.delete(release));
     },
 
-    /** The catalog entry of the area that owns a path. */
-    findOwningArea: (pathname: string) => findOwningArea(catalog, pathname),
-
     /** The release of an area that this page uses. */
     getActiveRelease,
 
-    /** Fetches which files the pages of other areas can preload. */
-    completeCatalog: async () => addFiles(await fetchCatalog()),
+    findOwningArea: catalog.findOwningArea,
+    completeCatalog: catalog.complete,
 
     /** Makes the next load start with the live release again. */
     reset: (name: string) => fallbacks.delete(name),

@@ -1,4 +1,5 @@
 import type { Catalog, CatalogArea } from 'shared-ui';
+import type { FailureKind } from './area-load-error.ts';
 import { findRoute } from './pages.ts';
 
 const CATALOG_TIMEOUT_MS = 6000;
@@ -20,6 +21,18 @@ async function fetchCatalogFile(file: string): Promise<unknown> {
   });
   if (!response.ok) throw new Error(`Fetching the catalog failed with status ${response.status}.`);
   return response.json();
+}
+
+/** Why the catalog could not be fetched. */
+export function explainFetchError(error: unknown): FailureKind {
+  // A web page in place of JSON.
+  if (error instanceof SyntaxError) return 'html';
+  return error instanceof TypeError || error instanceof DOMException ? 'network' : 'busy';
+}
+
+/** Whether two entries of catalogs are of the same release. */
+export function isSameRelease(one: CatalogArea, other: CatalogArea): boolean {
+  return one.name === other.name && one.release === other.release;
 }
 
 /** Whether a release has a page that another release does not have. */

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractId, type FileRef } from 'shared-ui';
-import { toAreaLoadError } from './area-load-error.ts';
+import { toAreaLoadError } from './diagnose.ts';
 import { importArea, registerAreas } from './import-area.ts';
 import { createArea, serveReleases } from './testing/served-releases.ts';
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { FailureReport } from './report-failure.ts';
+import { type CatalogArea, contractId } from 'shared-ui';
+import { AreaLoadError, type FailureKind } from './area-load-error.ts';
 
-const report: FailureReport = { area: 'public', release: 'r2', kind: 'integrity', instead: 'r1' };
+const report = { area: 'public', release: 'r2', kind: 'integrity', instead: 'r1' };
 const { dataset } = document.documentElement;
 const realFetch = globalThis.fetch;
 let calls: { url: string; options: RequestInit }[];
-let reportFailure: (report: FailureReport) => void;
+let reportFailure: typeof import('./report-failure.ts').reportFailure;
 
 beforeEach(async () => {
   jest.resetModules();
@@ -31,13 +32,36 @@ async function setConsent(consent: string) {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
+function createRelease(release: string): CatalogArea {
+  const entry = { url: `/areas/public/${release}/entry.js`, integrity: 'sha256-x' };
+  const files = { entry, routes: [], styles: [], preload: [] };
+  return {
+    name: 'public',
+    basePaths: ['/'],
+    container: 'public',
+    contract: contractId,
+    gated: false,
+    release,
+    ...files,
+  };
+}
+
+type Config = Parameters<typeof reportFailure>[0];
+
+/** Reports that release "r2" of the public area failed, and that "r1" replaces it. */
+function fail({ kind = 'integrity', ...config }: { kind?: FailureKind } & Partial<Config> = {}, fallback = true) {
+  const failure = new AreaLoadError('public', kind);
+  const replacement = fallback ? createRelease('r1') : undefined;
+  reportFailure({ features: ['reports'], ...config }, failure, createRelease('r2'), replacement);
+}
+
 const getBodies = () => calls.map(({ options }) => JSON.parse(String(options.body)));
 
 test('reports a failure immediately and once, without credentials, when the visitor has consented', async () => {
   await setConsent('true');
-  reportFailure(report);
-  reportFailure({ ...report });
-  reportFailure({ ...report, instead: undefined });
+  fail();
+  fail();
+  fail({}, false);
   const { instead: _, ...withoutFallback } = report;
   expect(getBodies()).toEqual([report, withoutFallback]);
   expect(calls[0]).toMatchObject({
@@ -47,25 +71,33 @@ test('reports a failure immediately and once, without credentials, when the visi
 });
 
 test('reports a pending failure once the visitor consents', async () => {
-  reportFailure(report);
+  fail();
   expect(calls).toEqual([]);
   await setConsent('true');
   expect(getBodies()).toEqual([report]);
 });
 
 test('drops failures from before a rejection, even if the visitor consents later', async () => {
-  reportFailure(report);
+  fail();
   await setConsent('false');
-  reportFailure(report);
+  fail();
   await setConsent('true');
   expect(calls).toEqual([]);
-  reportFailure(report);
+  fail();
   expect(getBodies()).toEqual([report]);
 });
 
 test('reports nothing after another tab has withdrawn the consent', async () => {
   await setConsent('true');
   localStorage.setItem('cookieConsent', 'false');
-  reportFailure(report);
+  fail();
+  expect(calls).toEqual([]);
+});
+
+test('reports no previews, nothing to an API that takes no reports, and no faults of the network', async () => {
+  await setConsent('true');
+  fail({ preview: { area: 'public', release: 'r2' } });
+  fail({ features: [] });
+  fail({ kind: 'network' });
   expect(calls).toEqual([]);
 });

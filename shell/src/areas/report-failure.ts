@@ -1,8 +1,8 @@
-import { refreshConsent } from 'shared-ui';
-import type { ReleaseFailureKind } from './area-load-error.ts';
+import { type CatalogArea, type PageConfig, refreshConsent } from 'shared-ui';
+import { type AreaLoadError, isReleaseFault, type ReleaseFailureKind } from './area-load-error.ts';
 
-/** The report of a failed release: the complete body of `POST /v1/reports`. */
-export interface FailureReport {
+/** The complete body of `POST /v1/reports`. */
+interface FailureReport {
   area: string;
   release: string;
   kind: ReleaseFailureKind;
@@ -15,8 +15,19 @@ const sent = new Set<string>();
 
 new MutationObserver(flush).observe(document.documentElement, { attributeFilter: ['data-consent'] });
 
-/** Reports a failure once, as soon as the visitor consents; never without consent. */
-export function reportFailure(report: FailureReport) {
+/**
+ * Reports a failure of a release once, as soon as the visitor consents; never without consent. Does not report previews,
+ * nor to an API that takes no reports.
+ */
+export function reportFailure(
+  { features, preview }: Pick<PageConfig, 'features' | 'preview'>,
+  failure: AreaLoadError,
+  { name: area, release }: CatalogArea,
+  fallback?: CatalogArea,
+) {
+  if (!features.includes('reports') || preview || !isReleaseFault(failure)) return;
+  const { kind } = failure;
+  const report: FailureReport = { area, release, kind, instead: fallback?.release };
   queue.add(JSON.stringify(report));
   flush();
 }

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { AreaLoadError, isAreaLoadError, probeFile } from './area-load-error.ts';
+import { AreaLoadError, isAreaLoadError } from './area-load-error.ts';
+import { probeFile } from './diagnose.ts';
 
 const script = 'export const á = 1;';
 const integrity = `sha256-${createHash('sha256').update(script).digest('base64')}`;
