@@ -4,6 +4,7 @@ import { botModules } from './changes.ts';
 import { countedDecisions, decision } from './decisions.ts';
 import { greetings } from './greetings.ts';
 import { logChannel, logSettings } from './logs.ts';
+import { rehearsal, rehearsedEvent } from './rehearsals.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
 import { done, revision, snowflake, text, timestamp } from './shapes.ts';
@@ -117,6 +118,15 @@ export const botChange = z.union([
     input: z.unknown().meta({ description: 'The settings on the page, which may not be saved yet.' }),
     until: timestamp,
   }),
+  z.object({
+    kind: z.enum(['rehearsal']),
+    ask: z.uuid(),
+    id: snowflake,
+    feature: featureId,
+    event: rehearsedEvent,
+    input: z.unknown().meta({ description: 'The settings to rehearse with, which may not be saved yet.' }),
+    until: timestamp,
+  }),
   z.object({ kind: z.enum(['ban', 'unban']), id: snowflake }),
   z.object({ kind: z.enum(['everything']) }),
 ]);
@@ -225,8 +235,8 @@ export const botRoutes = {
     method: 'post',
     path: '/v1/bot/answers',
     caller: 'bot',
-    summary: 'Answers a question of a page. The second answer, and one after ten seconds, gets 409.',
-    input: z.object({ body: z.object({ ask: z.uuid(), answer: botAnswer }) }),
+    summary: 'Answers a question of a page, or a rehearsal. The second answer, and one after ten seconds, gets 409.',
+    input: z.object({ body: z.object({ ask: z.uuid(), answer: z.union([botAnswer, rehearsal]) }) }),
     response: done,
     errors: ['bot-key-wrong', 'ask-closed'],
   }),

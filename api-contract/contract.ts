@@ -12,6 +12,7 @@ import { guildRoutes } from './guild.ts';
 import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
 import { pauseRoutes } from './pauses.ts';
+import { rehearsalRoutes } from './rehearsals.ts';
 import type { Route } from './route.ts';
 import type { failure } from './shapes.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -39,6 +40,7 @@ export const contract = {
   ...logRoutes,
   ...greetingRoutes,
   ...featureRoutes,
+  ...rehearsalRoutes,
   ...pauseRoutes,
   ...decisionRoutes,
   ...causeRoutes,

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { revision, snowflake, text, timestamp } from './shapes.ts';
 
 /** Values by field. Their shape is that of the bot's manifest, which the API checks. */
-const values = z
+export const values = z
   .record(z.string().max(40), z.unknown())
   .meta({ id: 'FeatureValues', description: 'Values by the ids of fields; null for a field that was emptied.' });
 

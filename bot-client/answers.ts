@@ -69,15 +69,20 @@ export class Answers {
   /** Never rejects: a question that cannot be answered ends on the page after ten seconds. */
   async respond({ ask, id, feature, field, items = [], input }: AskEvent): Promise<void> {
     const answer = await this.#getAnswer(feature, field, { guild: id, items, values: input });
+    await this.deliver(`${feature} ${field}`, ask, answer);
+  }
+
+  /** Sends an answer. One that the site does not accept is logged, and replaced by a problem. */
+  async deliver(question: string, ask: string, answer: object): Promise<void> {
     const response = await this.#send(ask, answer);
-    if (response?.status === 409) this.#log(`The answer to ${feature} ${field} came too late: pages wait ten seconds.`);
+    if (response?.status === 409) this.#log(`The answer to ${question} came too late: pages wait ten seconds.`);
     if (response?.status !== 400) return;
     const { message } = toRecord(await response.json().catch(() => undefined));
-    this.#log(`The site did not accept the answer to ${feature} ${field}: ${message}`);
+    this.#log(`The site did not accept the answer to ${question}: ${message}`);
     await this.#send(ask, failed);
   }
 
-  #send(ask: string, answer: Answer) {
+  #send(ask: string, answer: object) {
     return this.#requests.send('answers', { body: JSON.stringify({ ask, answer }) }).catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { clip, clipReason } from './clip.ts';
 import { type Decided, getGuildId, type Person, type Subject } from './decide.ts';
-import type { Text } from './manifest/manifest.ts';
 import type { CountedDecisions, DecisionReport, ReportedDecision, Reports } from './reports.ts';
 import type { SiteRequests } from './requests.ts';
 
@@ -13,9 +13,7 @@ const INTERVAL_MS = 3000;
 /** While the site is down, later decisions are only counted. */
 const MAX_PENDING = 10_000;
 
-const MAX_REASON_LENGTH = 500;
 const MAX_NAME_LENGTH = 100;
-const MAX_LANGUAGES = 20;
 
 interface NewDecision extends Decided<unknown> {
   feature: string;
@@ -112,20 +110,4 @@ function toNamed(named: Person | null | undefined) {
   if (!named) return undefined;
   const { id, globalName, username, name } = named;
   return { id: String(id), name: clip(globalName || username || name, MAX_NAME_LENGTH) };
-}
-
-/** A reason as the site accepts it: one that it rejects would cost the decision. */
-function clipReason(reason: unknown): Text | undefined {
-  if (typeof reason !== 'object' || reason === null) return clip(reason, MAX_REASON_LENGTH);
-  const texts = Object.entries(reason).flatMap(([language, text]) => {
-    const clipped = clip(text, MAX_REASON_LENGTH);
-    return clipped && /^[A-Za-z\d-]{2,20}$/.test(language) ? [[language, clipped] as const] : [];
-  });
-  const { en, ...others } = Object.fromEntries(texts.slice(0, MAX_LANGUAGES));
-  return en === undefined ? Object.values(others)[0] : { en, ...others };
-}
-
-function clip(text: unknown, length: number): string | undefined {
-  if (typeof text !== 'string') return undefined;
-  return text.replaceAll('\0', '').trim().slice(0, length).toWellFormed().trim() || undefined;
 }

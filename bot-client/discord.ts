@@ -1,4 +1,6 @@
 import type { EventEmitter } from 'node:events';
+import type { CachedGuild, RehearsingClient } from './discord-client.ts';
+import { guardClient, guardGateway } from './discord-guard.ts';
 import type { FeaturesOf } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 import type { Greeting } from './settings.ts';
@@ -31,8 +33,8 @@ export interface Interaction {
 }
 
 /** The part of a discord.js client that `connect` uses. */
-export interface Client extends EventEmitter {
-  guilds: { cache: ReadonlyMap<string, Guild> };
+export interface Client extends EventEmitter, Omit<RehearsingClient, 'guilds'> {
+  guilds: { cache: ReadonlyMap<string, Guild & CachedGuild> };
   options?: { intents?: { bitfield: number } };
 }
 
@@ -43,7 +45,9 @@ export function connect<F extends object = FeaturesOf<Manifest>>(
 ): SiteClient<F> {
   const intents = client.options?.intents?.bitfield;
   const site = new SiteClient({ ...(intents === undefined ? {} : { intents }), ...options });
+  if (guardClient(client)) site.allowRehearsals();
   client.once('clientReady', () => {
+    guardGateway(client);
     const servers = [...client.guilds.cache.values()].filter(({ available }) => available !== false).map(toServer);
     void site.reportServers({ joined: servers });
     // Before it is ready, the client has these events for every server.

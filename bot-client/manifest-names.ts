@@ -2,7 +2,7 @@ import type { Field, Manifest } from './manifest/manifest.ts';
 
 /** The names that a program may use. The site has not checked the manifest yet, so it may have any form. */
 export class ManifestNames {
-  readonly #features: readonly { id?: unknown; fields?: unknown }[];
+  readonly #features: readonly { id?: unknown; fields?: unknown; rehearsals?: unknown }[];
 
   constructor({ features }: Manifest) {
     this.#features = getObjects(features);
@@ -10,6 +10,12 @@ export class ManifestNames {
 
   hasFeature(id: string): boolean {
     return this.#features.some((feature) => feature.id === id);
+  }
+
+  /** Whether pages rehearse an event. */
+  canRehearse(featureId: string, event: string): boolean {
+    const rehearsals = this.#features.find(({ id }) => id === featureId)?.rehearsals;
+    return Array.isArray(rehearsals) && rehearsals.includes(event);
   }
 
   /** Whether pages ask the bot about a field, by the ids on its path. */

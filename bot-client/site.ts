@@ -14,9 +14,12 @@ import { Decisions } from './decisions.ts';
 import { readEventStream } from './event-stream.ts';
 import type { FeaturesOf, TypedManifest } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
+import type { RehearsalName } from './manifest/rehearsal-events.ts';
 import { ManifestNames } from './manifest-names.ts';
 import { ManifestUpload } from './manifest-upload.ts';
 import { SettingsFaultLog } from './parse-settings.ts';
+import { getRehearsal } from './rehearsal.ts';
+import { type RehearsalHandler, type RehearsalRequest, Rehearsals } from './rehearsals.ts';
 import { type AppliedFeature, type JoinedServer, Reports } from './reports.ts';
 import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests, toPath } from './requests.ts';
 import type { Settings } from './settings.ts';
@@ -58,6 +61,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   readonly #requests: SiteRequests;
   readonly #reports: Reports;
   readonly #answers: Answers;
+  readonly #rehearsals: Rehearsals;
   readonly #decisions: Decisions;
   readonly #manifest: ManifestUpload | undefined;
   readonly #file: SettingsFile<F> | undefined;
@@ -74,6 +78,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     this.#requests = new SiteRequests(address, log);
     this.#reports = new Reports(this.#requests, log, intents);
     this.#answers = new Answers(this.#requests, log, this.#names);
+    this.#rehearsals = new Rehearsals({ answers: this.#answers, log, names: this.#names });
     this.#decisions = new Decisions(this.#requests, this.#reports, log);
     this.#manifest = manifest && new ManifestUpload(manifest, this.#requests, log);
     this.#faultLog = new SettingsFaultLog(log);
@@ -102,6 +107,24 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   }
 
   /**
+   * Rehearses an event of a feature for pages: `message`, `member-join`, `member-leave` or a command such as `/warn`. The
+   * handler runs what the bot does then, with the settings on the page. What it writes at the platform is not sent.
+   */
+  rehearse<Id extends keyof F & string>(feature: Id, event: RehearsalName, handler: RehearsalHandler<F[Id] & object>) {
+    this.#rehearsals.set(feature, event, handler);
+  }
+
+  /** Whether the caller runs in a rehearsal, in which it must not change anything but at the platform. */
+  get isRehearsing(): boolean {
+    return getRehearsal() !== undefined;
+  }
+
+  /** Called by what holds back the calls of the platform in rehearsals: until then, the bot rehearses nothing. */
+  allowRehearsals() {
+    this.#rehearsals.isGuarded = true;
+  }
+
+  /**
    * Runs what the bot does for a feature that is on, and records for the dashboard whether it was done, skipped or failed.
    * Never rejects: returns what came of it.
    */
@@ -112,7 +135,9 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   ): Promise<Decided<T>> {
     const revision = findRevision(this.#cache.peek(getGuildId(subject) ?? ''), feature);
     const { field, ...decided } = await runHandler(run);
-    this.#decisions.add({ feature, subject, field, revision, ...decided });
+    const rehearsal = getRehearsal();
+    if (rehearsal) rehearsal.addDecision({ ...decided, field: feature === rehearsal.feature ? field : undefined });
+    else this.#decisions.add({ feature, subject, field, revision, ...decided });
     return decided;
   }
 
@@ -124,11 +149,16 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
    * Returns the settings of a server; undefined until the site has the report that the bot joined it. Never rejects: while
    * the site does not return them, the last known ones are used.
    */
-  getSettings(guildId: string): Promise<Settings<F> | undefined> {
-    return this.#cache.get(guildId);
+  async getSettings(guildId: string): Promise<Settings<F> | undefined> {
+    const settings = await this.#cache.get(guildId);
+    const rehearsal = getRehearsal();
+    if (!settings || rehearsal?.event.guild !== guildId) return settings;
+    const { feature, event } = rehearsal;
+    const revision = findRevision(settings, feature) ?? 0;
+    return { ...settings, features: { ...settings.features, [feature]: { revision, values: event.values } } };
   }
 
-  /** The values of a feature on a server; undefined if it is off. */
+  /** The values of a feature on a server; undefined if it is off. In a rehearsal those on the page. */
   async feature<Id extends keyof F & string>(id: Id, guildId: string): Promise<F[Id] | undefined> {
     if (this.#names && !this.#names.hasFeature(id) && !this.#unknownFeatures.has(id)) {
       this.#unknownFeatures.add(id);
@@ -196,8 +226,9 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   async #applyEvent(block: string) {
     const [, id, data] = /^(?:id: (.+)\n)?data: (.+)$/.exec(block) ?? [];
     if (!data) return;
-    const change: Change | AskEvent = JSON.parse(data);
+    const change: Change | AskEvent | RehearsalRequest = JSON.parse(data);
     if (change.kind === 'ask') return void this.#answers.respond(change);
+    if (change.kind === 'rehearsal') return void this.#rehearsals.respond(change);
     if (change.kind === 'everything') {
       await this.#reloadSettings();
       this.#bans = await this.#fetchBans();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { botChange } from 'api-contract/bot';
 import type { contract } from 'api-contract/contract';
-import { sql } from 'kysely';
+import { rehearsedEvent } from 'api-contract/rehearsals';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { notify } from '../db/listen.ts';
-import type { Database, QueryDeps } from '../db/tables.ts';
+import type { Database, QueryDeps, Tables } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
@@ -28,18 +29,24 @@ const MAX_OPEN = { user: 4, site: 200 };
 /** Rows are deleted after this time. */
 const RETENTION_MS = 3_600_000;
 
-interface NewAsk {
+export interface NewAsk {
   guildId: string;
   feature: string;
-  field: string;
+  /** Empty for a rehearsal. */
+  field?: string;
   /** The ids of the items of lists and the keys of maps that the field is in. */
   items?: readonly string[];
+  /** The event to rehearse. */
+  event?: z.infer<typeof rehearsedEvent>;
   input: unknown;
   userId: string;
 }
 
 /** Adds a question, and announces it to the processes with streams of the bot. Returns its id. */
-export async function addAsk({ db, now }: QueryDeps, { guildId, feature, field, items = [], input, userId }: NewAsk) {
+export async function addAsk(
+  { db, now }: QueryDeps,
+  { guildId, feature, field = '', items = [], event, input, userId }: NewAsk,
+) {
   const at = new Date(now());
   const id = randomUUID();
   await db.transaction().execute(async (transaction) => {
@@ -58,6 +65,7 @@ export async function addAsk({ db, now }: QueryDeps, { guildId, feature, field, 
         input: JSON.stringify(input ?? null),
         bot_instance: server?.bot_instance ?? null,
         items: items.length > 0 ? JSON.stringify(items) : null,
+        event: event ? JSON.stringify(event) : null,
         expires_at: new Date(at.getTime() + ASK_TIMEOUT_MS),
       })
       .execute();
@@ -82,7 +90,7 @@ async function checkOpenAsks(db: Database, userId: string, at: Date) {
 }
 
 /** A question as the bot gets it. */
-export type AskEvent = Extract<z.input<typeof botChange>, { kind: 'ask' }>;
+export type AskEvent = Extract<z.input<typeof botChange>, { kind: 'ask' | 'rehearsal' }>;
 
 /** Lets any stream of the bot have a question, unless one has it. */
 export async function offerToAnyStream(db: Database, id: string) {
@@ -116,16 +124,21 @@ export async function claimAsks({ db, now }: QueryDeps, instances: readonly stri
     .where((is) =>
       is.or([is('bot_instance', 'is', null), is('bot_instance', '=', sql<string>`any(${instances}::uuid[])`)]),
     )
-    .returning(['bot_instance', 'id', 'guild_id', 'feature', 'field', 'items', 'input', 'expires_at'])
+    .returning(['bot_instance', 'id', 'guild_id', 'feature', 'field', 'items', 'event', 'input', 'expires_at'])
     .execute();
-  return rows.map(({ bot_instance, id, guild_id, feature, field, items, input, expires_at }) => ({
-    instance: bot_instance ?? undefined,
-    event: {
-      ...{ kind: 'ask', ask: id, id: guild_id, feature, field, input },
-      ...(items !== null && { items: z.array(z.string()).parse(items) }),
-      until: expires_at.toISOString(),
-    },
-  }));
+  return rows.map((row) => ({ instance: row.bot_instance ?? undefined, event: toEvent(row) }));
+}
+
+type ClaimedRow = Pick<
+  Selectable<Tables['asks']>,
+  'id' | 'guild_id' | 'feature' | 'field' | 'items' | 'event' | 'input' | 'expires_at'
+>;
+
+function toEvent({ id, guild_id, feature, field, items, event, input, expires_at }: ClaimedRow): AskEvent {
+  const common = { ask: id, id: guild_id, feature, input, until: expires_at.toISOString() };
+  // Bots whose client is older ignore changes of a kind that they do not know.
+  if (event !== null) return { kind: 'rehearsal', ...common, event: rehearsedEvent.parse(event) };
+  return { kind: 'ask', ...common, field, ...(items !== null && { items: z.array(z.string()).parse(items) }) };
 }
 
 /** The answer to a question; undefined until there is one. */
@@ -137,6 +150,7 @@ export async function readAnswer(db: Database, id: string): Promise<unknown> {
 /** `POST /v1/bot/answers`: stores an answer, unless it is late or the second one. */
 export async function saveAnswer({ db, now, input }: RequestContext<typeof contract.answerAsk>) {
   const { ask, answer } = input.body;
+  const answers = 'decisions' in answer ? ['rehearsal'] : 'problem' in answer ? ['rehearsal', 'field'] : ['field'];
   await db.transaction().execute(async (transaction) => {
     const updated = await transaction
       .updateTable('asks')
@@ -144,6 +158,8 @@ export async function saveAnswer({ db, now, input }: RequestContext<typeof contr
       .where('id', '=', ask)
       .where('answer', 'is', null)
       .where('expires_at', '>', new Date(now()))
+      // An answer of the other kind would be none.
+      .where(sql`case when event is null then 'field' else 'rehearsal' end`, 'in', answers)
       .returning('id')
       .execute();
     if (updated.length === 0) throw new ApiError('ask-closed');

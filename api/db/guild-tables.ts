@@ -156,6 +156,8 @@ interface AskTable {
   field: string;
   /** The ids of the items of lists and the keys of maps that the field is in; null if there are none. */
   items: Json;
+  /** The event of a rehearsal; null for a question about a field. */
+  event: Json;
   /** The process of the bot that gets it; null for any. */
   bot_instance: string | null;
   input: Json;

@@ -8,7 +8,7 @@ import type { BotGuild, Channel, Member } from '../platform/shapes.ts';
 import type { GuildAccess, GuildRequest } from './guild-guard.ts';
 
 /** How old the lists may be when they are read. */
-const LISTS_MAX_AGE_MS = 2000;
+export const LISTS_MAX_AGE_MS = 2000;
 
 /** The maximum number of members that a search returns. */
 const MAX_MEMBERS = 25;

@@ -24,6 +24,7 @@ import {
   guardRead,
 } from './guild-guard.ts';
 import { checkRevision, NEVER_SAVED, readModule, readModules, saveModule, setRevisionTag } from './modules.ts';
+import { rehearse } from './rehearse.ts';
 import { isAtLeast } from './rights.ts';
 
 /** Routes of a guild's settings of the bot's features. */
@@ -33,6 +34,7 @@ export function registerFeatureRoutes(app: FastifyInstance, context: GuildDeps &
   registerGuildRoute(app, context, contract.featureChoices, { guard: guardRead, handler: getFeatureChoices });
   registerGuildRoute(app, context, contract.featureMembers, { guard: guardRead, handler: getFeatureMembers });
   registerGuildRoute(app, context, contract.askBot, { guard: guardRead, handler: askBot });
+  registerGuildRoute(app, context, contract.rehearse, { guard: guardRead, handler: rehearse });
   registerGuildRoute(app, context, contract.saveSecret, { guard: guardChange, handler: saveSecret });
   registerGuildRoute(app, context, contract.saveFeature, { guard: guardChange, handler: saveFeature });
 }

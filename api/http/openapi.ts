@@ -23,6 +23,7 @@ export const features = [
   'bot-features',
   'pauses',
   'bot-decisions',
+  'bot-rehearsals',
 ] as const;
 
 interface Options {

@@ -16,9 +16,10 @@ import {
 } from './checks.ts';
 import { permissions } from './field-options.ts';
 import { isRecord, type UnknownRecord } from './json-values.ts';
-import { MAX_COMMANDS, MAX_FEATURES, MAX_FIELDS } from './limits.ts';
+import { MAX_COMMANDS, MAX_FEATURES, MAX_FIELDS, MAX_REHEARSALS } from './limits.ts';
 import type { Manifest } from './manifest.ts';
 import { intentNames } from './platform-names.ts';
+import { rehearsalEvents } from './rehearsal-events.ts';
 
 /** The most bytes of a manifest as JSON. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
@@ -48,6 +49,7 @@ const feature = shape(
     category: id,
     permissions,
     intents: list(oneOf(intentNames), { max: intentNames.length }),
+    rehearsals: nothing,
     renamed: nothing,
   },
 );
@@ -85,9 +87,11 @@ function checkManifest(value: unknown, faults: FaultList) {
   const categories = collectCategories(value, faults);
   checkUnique(value.features, 'id', 'features', faults);
   const scope = { fieldsLeft: MAX_FIELDS };
+  const rehearsable = listRehearsable(value);
   for (const [index, entry] of value.features.entries()) {
     if (faults.isFull) return;
     checkFeature(entry, `features[${index}]`, faults, categories, scope);
+    checkRehearsals(entry, `features[${index}].rehearsals`, faults, rehearsable);
   }
   if (Array.isArray(value.commands)) {
     checkUnique(value.commands, 'name', 'commands', faults);
@@ -122,6 +126,20 @@ function checkFeature(
   const scope = createFieldScope(limits);
   checkFields(entry.fields, `${path}.fields`, faults, scope);
   checkRenamed(entry.renamed, `${path}.renamed`, faults, (reference) => scope.root.has(`/${reference}`));
+}
+
+/** The events that every bot can rehearse, and the commands of this one. */
+function listRehearsable({ commands }: UnknownRecord): string[] {
+  const entries: unknown[] = Array.isArray(commands) ? commands : [];
+  const names = entries.flatMap((entry) => (isRecord(entry) && typeof entry.name === 'string' ? [entry.name] : []));
+  return [...Object.keys(rehearsalEvents), ...names.map((name) => `/${name}`)];
+}
+
+function checkRehearsals(entry: unknown, path: string, faults: FaultList, rehearsable: readonly string[]) {
+  if (!isRecord(entry) || entry.rehearsals === undefined) return;
+  const { rehearsals } = entry;
+  list(oneOf(rehearsable), { min: 1, max: MAX_REHEARSALS })(rehearsals, path, faults);
+  if (Array.isArray(rehearsals) && new Set(rehearsals).size < rehearsals.length) faults.add(path, 'names one twice.');
 }
 
 /** An id that a manifest could have; fields in groups have slashes. */

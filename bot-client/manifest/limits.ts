@@ -5,6 +5,9 @@ export const MAX_FEATURES = 100;
 export const MAX_FIELDS = 1000;
 export const MAX_COMMANDS = 500;
 
+/** The most events and commands that a bot rehearses for a feature. */
+export const MAX_REHEARSALS = 25;
+
 /** How deep fields can be nested. */
 export const MAX_DEPTH = 4;
 

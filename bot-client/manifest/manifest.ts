@@ -1,3 +1,5 @@
+import type { RehearsalName } from './rehearsal-events.ts';
+
 /** A text, or a text by language. English is the fallback. */
 export type Text = string | { readonly en: string; readonly [language: string]: string };
 
@@ -210,6 +212,8 @@ export interface Feature {
   readonly permissions?: readonly string[];
   readonly intents?: readonly string[];
   readonly fields: readonly Field[];
+  /** The events and commands that the bot rehearses with settings which are not saved yet. */
+  readonly rehearsals?: readonly RehearsalName[];
   /** New ids of fields, by their old ids. The paths of fields in groups have slashes. */
   readonly renamed?: Readonly<Record<string, string>>;
 }

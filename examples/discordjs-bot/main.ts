@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Client, Events, GatewayIntentBits, Options, Partials } from 'discord.js';
-import { connect, createGreetingMessage } from 'vigil-bot';
+import { Client, Events, GatewayIntentBits, type GuildMember, Options, Partials } from 'discord.js';
+import { connect, createGreetingMessage, fetchRehearsedMember } from 'vigil-bot';
 import type { Features } from './features.ts';
 import { logServerEvents, send } from './log.ts';
 import { createModeration } from './moderation.ts';
@@ -27,7 +27,7 @@ const client = new Client({
 
 const manifest = readJson('../manifest.json');
 const bot = connect<Features>(client, { site, key, folder: BOT_FOLDER, manifest });
-const handleCommand = createModeration(bot, BOT_FOLDER);
+const handleCommand = createModeration(client, bot, BOT_FOLDER);
 logServerEvents(client, bot);
 
 for (const [event, name] of [
@@ -44,10 +44,14 @@ for (const [event, name] of [
   });
 }
 
-client.on(Events.GuildMemberAdd, async (member) => {
+async function giveWelcomeRole(member: GuildMember) {
   const welcome = await bot.feature('welcome-role', member.guild.id);
   if (welcome) await bot.decide('welcome-role', member, () => member.roles.add(welcome.role));
-});
+}
+client.on(Events.GuildMemberAdd, giveWelcomeRole);
+bot.rehearse('welcome-role', 'member-join', async (event) =>
+  giveWelcomeRole(await fetchRehearsedMember(await client.guilds.fetch(event.guild), event)),
+);
 
 client.on(Events.InteractionCreate, async (interaction) => {
   try {

@@ -1,12 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ChatInputCommandInteraction, type GuildMember, MessageFlags } from 'discord.js';
-import type { SiteClient } from 'vigil-bot';
+import { type ChatInputCommandInteraction, type Client, type GuildMember, MessageFlags } from 'discord.js';
+import { fetchRehearsedMember, type SiteClient } from 'vigil-bot';
 import type { Features } from './features.ts';
 import { createTicketPanel } from './tickets.ts';
 
+interface Punishment {
+  /** The command. */
+  event: string;
+  member: GuildMember | null;
+  moderator: GuildMember;
+  channel?: { id: string; name: string } | null;
+  minutes?: number | null;
+  reason?: string | null;
+}
+
 /** Handles the commands; keeps warnings in a file of the folder. */
-export function createModeration(bot: SiteClient<Features>, folder: string) {
+export function createModeration(client: Client, bot: SiteClient<Features>, folder: string) {
   const file = path.join(folder, 'warnings.json');
   const warnings: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
@@ -14,6 +24,7 @@ export function createModeration(bot: SiteClient<Features>, folder: string) {
   function addWarning({ id, guild }: GuildMember, limit: number): number {
     const key = `${guild.id} ${id}`;
     const count = (warnings[key] ?? 0) + 1;
+    if (bot.isRehearsing) return count;
     warnings[key] = count < limit ? count : 0;
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify(warnings));
@@ -21,12 +32,11 @@ export function createModeration(bot: SiteClient<Features>, folder: string) {
     return count;
   }
 
-  async function punish(interaction: ChatInputCommandInteraction<'cached'>) {
-    const { options, guild, channel, member: moderator, commandName: event } = interaction;
+  async function punish({ event, member, moderator, channel = null, minutes, reason }: Punishment) {
+    const { guild } = moderator;
     const settings = await bot.feature('warnings', guild.id);
     if (!settings) return 'Warnings and mutes are off on this server.';
     const { limit, mute, exempt } = settings;
-    const member = options.getMember('member');
     if (!member) return 'They are not on this server.';
     const subject = { guild, user: member.user, channel, event };
     const decided = await bot.decide('warnings', subject, async ({ done, skip }) => {
@@ -35,17 +45,25 @@ export function createModeration(bot: SiteClient<Features>, folder: string) {
       if (member.roles.cache.hasAny(...exempt)) return skip('They have a role that is never warned.', 'exempt');
       const warningCount = event === 'warn' ? addWarning(member, limit) : limit;
       if (warningCount < limit) return done(`Warned ${member} (${warningCount} of ${limit}).`, 'limit');
-      const duration = options.getInteger('minutes') ?? Math.ceil(mute / 60);
-      await member.timeout(duration * 60_000, `${moderator.user.tag}: ${options.getString('reason') ?? 'no reason'}`);
+      const duration = minutes ?? Math.ceil(mute / 60);
+      await member.timeout(duration * 60_000, `${moderator.user.tag}: ${reason ?? 'no reason'}`);
       return done(`Muted ${member} for ${duration} minutes.`, event === 'warn' ? 'mute' : undefined);
     });
     return String(decided.reason);
   }
 
+  bot.rehearse('warnings', '/warn', async (event) => {
+    const guild = await client.guilds.fetch(event.guild);
+    const member = await fetchRehearsedMember(guild, event);
+    await punish({ event: 'warn', member, moderator: await guild.members.fetch(event.by) });
+  });
+
   return async (interaction: ChatInputCommandInteraction<'cached'>) => {
-    if (interaction.commandName === 'tickets')
-      await interaction.reply(await createTicketPanel(bot, interaction.guildId));
-    else await interaction.reply({ content: await punish(interaction), flags: MessageFlags.Ephemeral });
+    const { commandName: event, options, member: moderator, channel } = interaction;
+    if (event === 'tickets') return interaction.reply(await createTicketPanel(bot, interaction.guildId));
+    const [minutes, reason] = [options.getInteger('minutes'), options.getString('reason')];
+    const content = await punish({ event, member: options.getMember('member'), moderator, channel, minutes, reason });
+    return interaction.reply({ content, flags: MessageFlags.Ephemeral });
   };
 }
 

@@ -41,6 +41,7 @@ import { botOutages } from './0034-bot-outages.ts';
 import { botIntents } from './0035-bot-intents.ts';
 import { askItems } from './0036-ask-items.ts';
 import { botInstances } from './0037-bot-instances.ts';
+import { askEvents } from './0038-ask-events.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -88,6 +89,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0035-bot-intents': { up: botIntents, kind: 'expand' },
   '0036-ask-items': { up: askItems, kind: 'expand' },
   '0037-bot-instances': { up: botInstances, kind: 'expand' },
+  '0038-ask-events': { up: askEvents, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */

@@ -61,6 +61,13 @@ class PlayedSite:
         await self.events.put(event)
         return await asyncio.wait_for(self.answers.get(), 10)
 
+    async def rehearse(self) -> dict:
+        """Rehearses as a page does; returns the answer."""
+        details = {"event": "message", "user": "220000000000000002", "by": "220000000000000003"}
+        event = {"kind": "rehearsal", "ask": "1", "id": SERVER, "feature": "tea-club", "event": details, "input": {}}
+        await self.events.put(event)
+        return await asyncio.wait_for(self.answers.get(), 10)
+
     async def _handle(self, request: web.Request) -> web.StreamResponse:
         call = f"{request.method} {request.path.removeprefix('/v1/bot/')}"
         self.calls.append(call)

@@ -1,7 +1,7 @@
 import asyncio
 
 from played_site import MANIFEST, SiteTestCase
-from vigil_bot.answers import FAILED, NO_ANSWER
+from vigil_bot.answers import FAILED, NO_ANSWER, NO_REHEARSAL
 
 HOSTILE_MANIFESTS = [
     {"features": None},
@@ -56,6 +56,10 @@ class AnswersTest(SiteTestCase):
     async def test_says_done_if_a_handler_returns_nothing(self):
         self.assertEqual(await self.ask(None), {"text": {"en": "Done.", "hu": "Kész."}})
         self.assertEqual(self.lines, [])
+
+    async def test_declines_a_rehearsal_at_once(self):
+        async with self.connect():
+            self.assertEqual(await self.site.rehearse(), NO_REHEARSAL)
 
     async def test_sends_texts_and_dicts(self):
         self.assertEqual(await self.ask("Hot."), {"text": "Hot."})

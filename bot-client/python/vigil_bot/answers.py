@@ -17,6 +17,7 @@ log = logging.getLogger("vigil_bot")
 
 NO_ANSWER = {"problem": {"en": "The bot has no answer to this.", "hu": "Erre a bot nem tud válaszolni."}}
 DONE = {"text": {"en": "Done.", "hu": "Kész."}}
+NO_REHEARSAL = {"problem": {"en": "The bot cannot rehearse this.", "hu": "Ezt a bot nem tudja elpróbálni."}}
 FAILED = {"problem": {"en": "The bot could not do this.", "hu": "A botnak ez nem sikerült."}}
 
 
@@ -60,6 +61,10 @@ class Answers:
         # The page need not wait for an answer that the site has rejected.
         if response and response.status == 400:
             await self._send(event["ask"], FAILED)
+
+    async def decline_rehearsal(self, event: dict):
+        """This client cannot hold back what a library writes at the platform. The page need not wait."""
+        await self._send(event["ask"], NO_REHEARSAL)
 
     async def _send(self, ask: str, answer: dict) -> Response | None:
         try:

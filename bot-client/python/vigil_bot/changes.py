@@ -13,6 +13,7 @@ REQUIRED_FIELDS = {
     "ask": ("ask", "id", "feature", "field"),
     "ban": ("id",),
     "feature": ("id", "feature", "revision"),
+    "rehearsal": ("ask",),
     "unban": ("id",),
 }
 

@@ -236,6 +236,9 @@ class SiteClient:
         if change and change["kind"] == "ask":
             self._start(self._answers.respond(change))
             return
+        if change and change["kind"] == "rehearsal":
+            self._start(self._answers.decline_rehearsal(change))
+            return
         if change:
             await self._apply_change(change)
         if self._file:

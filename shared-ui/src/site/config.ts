@@ -35,6 +35,7 @@ export type Feature =
   | 'account'
   | 'bot-decisions'
   | 'bot-features'
+  | 'bot-rehearsals'
   | 'copy-settings'
   | 'demo'
   | 'greetings'
