@@ -70,6 +70,9 @@ export function FeatureEditor({ feature, stored, added, canEdit, notice }: Featu
   const form: FeatureForm = {
     serverId,
     featureId: feature.id,
+    rehearsals: feature.rehearsals,
+    isOn: settings.enabled,
+    isSavedOn: saved.enabled,
     saved: saved.values,
     values: settings.values,
     hidden,
@@ -132,11 +135,11 @@ export function FeatureEditor({ feature, stored, added, canEdit, notice }: Featu
       }
     >
       <TruthLine feature={feature} stored={stored} hasFaults={savedFaults.size > 0} />
-      <DecisionsBeside feature={feature.id} fields={feature.fields}>
-        {!canEdit && <ReadOnlyNotice />}
-        <MissingPermissions feature={feature} />
-        {notice}
-        <FormContext value={form}>
+      <FormContext value={form}>
+        <DecisionsBeside feature={feature.id} fields={feature.fields}>
+          {!canEdit && <ReadOnlyNotice />}
+          <MissingPermissions feature={feature} />
+          {notice}
           <div ref={formRef} className={styles.form}>
             <FeatureSections
               fields={feature.fields}
@@ -144,8 +147,8 @@ export function FeatureEditor({ feature, stored, added, canEdit, notice }: Featu
               onChange={(values) => change({ values })}
             />
           </div>
-        </FormContext>
-      </DecisionsBeside>
+        </DecisionsBeside>
+      </FormContext>
       <UnsavedChanges id={serverId} changes={changes} />
     </PageLayout>
   );

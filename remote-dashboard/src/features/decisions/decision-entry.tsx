@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CheckIcon, CloseIcon, Icon, TextLink } from 'shared-ui';
+import { TextLink } from 'shared-ui';
 import { useText } from '../bot-features/use-text.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './decision-entry.module.css';
 import { resultNames } from './decision-filters.tsx';
+import { DecisionIcon } from './decision-icon.tsx';
 import type { Decision } from './decisions-api.ts';
 
 /** Where the change of a page's settings is, and its fields. */
@@ -14,13 +14,6 @@ export interface DecisionLinks {
   getFieldUrl: (path: string) => string;
 }
 
-const resultIcons: Record<Decision['outcome'], ReactNode> = {
-  done: <CheckIcon />,
-  skipped: <Icon path="M5 12h14" />,
-  failed: <CloseIcon />,
-  more: <Icon path="M5 12h.01M12 12h.01M19 12h.01" />,
-};
-
 /** A decision in words, and below it the field that decided it and the change that set it. */
 export function DecisionEntry({ decision, links }: { decision: Decision; links: DecisionLinks }) {
   const { formatTime } = useIntl();
@@ -29,7 +22,7 @@ export function DecisionEntry({ decision, links }: { decision: Decision; links: 
   const time = <time dateTime={decision.at}>{formatTime(decision.at)}</time>;
   const summary = (
     <>
-      <span className={`${styles.icon} ${styles[outcome] ?? ''}`}>{resultIcons[outcome]}</span>
+      <DecisionIcon outcome={outcome} />
       {outcome === 'more' ? (
         <span className={styles.text}>
           <span className={styles.meta}>

@@ -1,13 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { Button, Loading, PageMessages, SegmentedControl, Skeleton, usePageConfig } from 'shared-ui';
+import { Button, Loading, PageMessages, SegmentedControl, Skeleton, useFeature, usePageConfig } from 'shared-ui';
 import type { Field } from 'vigil-bot/manifest';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { formatDay, groupByDay } from '../../lib/group-by-day.ts';
+import { LazyPartBoundary } from '../../lib/lazy-part.tsx';
 import { useIsInView } from '../../lib/use-is-in-view.ts';
+import { FormContext } from '../bot-features/fields/form-context.tsx';
 import { useText } from '../bot-features/use-text.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { RehearsalForm } from '../rehearsals/lazy-parts.ts';
 import { CauseForm } from './cause-form.tsx';
 import { DecisionEntry, type DecisionLinks } from './decision-entry.tsx';
 import { parseFilter, toFieldSearch, toSearch } from './decision-filter.ts';
@@ -43,7 +46,8 @@ function Views({ feature, fields }: DecisionListProps) {
   const { formatMessage } = useIntl();
   const text = useText();
   const [search] = useSearchParams();
-  const [view, setView] = useState<'list' | 'cause'>('list');
+  const [view, setView] = useState<'list' | 'cause' | 'try'>('list');
+  const rehearsals = useRehearsals();
   function getFieldLabel(path: string) {
     const label = findFieldLabel(fields, path.split('/'));
     return label && text(label);
@@ -61,11 +65,27 @@ function Views({ feature, fields }: DecisionListProps) {
         options={[
           { value: 'list', content: <FormattedMessage id="decisions.view.list" /> },
           { value: 'cause', content: <FormattedMessage id="cause.title" /> },
+          ...(rehearsals.length > 0
+            ? [{ value: 'try' as const, content: <FormattedMessage id="decisions.view.try" /> }]
+            : []),
         ]}
       />
-      {view === 'list' ? <DecisionList {...linked} /> : <CauseForm {...linked} />}
+      {view === 'list' && <DecisionList {...linked} />}
+      {view === 'cause' && <CauseForm {...linked} />}
+      {view === 'try' && (
+        <LazyPartBoundary>
+          <RehearsalForm rehearsals={rehearsals} links={linked.links} />
+        </LazyPartBoundary>
+      )}
     </div>
   );
+}
+
+/** What the bot rehearses for the feature of the page, if the user may. */
+function useRehearsals() {
+  const isSupported = useFeature('bot-rehearsals');
+  const form = useContext(FormContext);
+  return (isSupported && form?.canEdit && form.rehearsals) || [];
 }
 
 /** What the bot did, skipped or failed to do, newest first, with filters. */

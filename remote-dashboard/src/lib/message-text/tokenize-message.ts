@@ -4,6 +4,8 @@ export interface Samples {
   name: string;
   channels: ReadonlyMap<string, string>;
   roles: ReadonlyMap<string, string>;
+  /** The names of members, if the text mentions real ones. */
+  members?: ReadonlyMap<string, string>;
   /** Fills in a placeholder. Undefined if the bot leaves it as it is. */
   fill: (placeholder: string) => FilledPlaceholder | undefined;
 }
@@ -60,7 +62,7 @@ function toToken(match: RegExpExecArray, samples: Samples): Token {
   if (italic !== undefined) return nest('italic', italic);
   if (mention === '#') return { start, kind: 'mention', text: `#${samples.channels.get(id) ?? id}` };
   if (mention === '@&') return { start, kind: 'mention', text: `@${samples.roles.get(id) ?? id}` };
-  if (mention !== undefined) return { start, kind: 'mention', text: `@${samples.name}` };
+  if (mention !== undefined) return { start, kind: 'mention', text: `@${samples.members?.get(id) ?? samples.name}` };
   const filled = name === undefined ? undefined : samples.fill(name);
   return filled ? { start, ...filled } : { start, kind: 'text', text: escaped ?? matched };
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import { type Field, type GroupField, getDefault, getOwn, type ValueFault } from 'vigil-bot/manifest';
+import { type Feature, type Field, type GroupField, getDefault, getOwn, type ValueFault } from 'vigil-bot/manifest';
 import type { StoredFeature, Values } from '../bot-features-api.ts';
 
 /** What every field of a feature's form gets. */
@@ -23,6 +23,11 @@ export interface RejectedValueProps extends Omit<FieldProps, 'field'> {
 export interface FeatureForm {
   serverId: string;
   featureId: string;
+  /** What the bot rehearses with a draft. */
+  rehearsals: Feature['rehearsals'];
+  /** Whether the feature is on in the draft, and as it is stored. */
+  isOn: boolean;
+  isSavedOn: boolean;
   /** The values as they are stored, for "Changed" and Undo. */
   saved: Values;
   /** The values with the user's edits. */
