@@ -39,6 +39,7 @@ interface CachedChannel {
 }
 
 export interface CachedGuild {
+  id: string;
   members?: Cache<{ manageable: boolean }> & { me: OwnMember | null };
   roles?: Cache<{ editable: boolean }>;
   channels?: Cache<unknown>;

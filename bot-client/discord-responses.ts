@@ -2,6 +2,10 @@ import type { RehearsingClient, RestRequest, Send } from './discord-client.ts';
 import { isRecord, type UnknownRecord } from './manifest/json-values.ts';
 import type { Rehearsal, RehearsedCall } from './rehearsal.ts';
 
+/** Types of channels at the platform. */
+const TEXT_CHANNEL = 0;
+const PUBLIC_THREAD = 11;
+
 const DM_CHANNELS = '/users/@me/channels';
 
 /** The call in a form that the site can put into words; undefined for one that changes nothing that members see. */
@@ -62,7 +66,9 @@ export async function createResponseBody(
   if (fullRoute.endsWith('/threads') || kind === 'channels') {
     const name = toText(fields.name);
     rehearsal.phantoms.set(id, { name });
-    return { ...createChannel(fields, kind === 'channels' ? 0 : 11), id, parent_id: fields.parent_id ?? parentId };
+    const parent = client.channels?.cache.get(parentId);
+    const channel = createChannel(fields, parent ? PUBLIC_THREAD : TEXT_CHANNEL);
+    return { ...channel, id, guild_id: parent?.guild?.id ?? parentId, parent_id: fields.parent_id ?? parentId };
   }
   if (group === 'channels' && kind === 'messages')
     return { ...createMessage(fields), id, channel_id: parentId, author: { id: client.user?.id ?? '0' } };
