@@ -5,12 +5,11 @@ import { Button, Loading, PageMessages, SegmentedControl, Skeleton, useFeature, 
 import type { Field } from 'vigil-bot/manifest';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { formatDay, groupByDay } from '../../lib/group-by-day.ts';
-import { LazyPartBoundary } from '../../lib/lazy-part.tsx';
 import { useIsInView } from '../../lib/use-is-in-view.ts';
 import { FormContext } from '../bot-features/fields/form-context.tsx';
 import { useText } from '../bot-features/use-text.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { RehearsalForm } from '../rehearsals/lazy-parts.ts';
+import { RehearsalForm } from '../rehearsals/rehearsal-form.tsx';
 import { CauseForm } from './cause-form.tsx';
 import { DecisionEntry, type DecisionLinks } from './decision-entry.tsx';
 import { parseFilter, toFieldSearch, toSearch } from './decision-filter.ts';
@@ -56,27 +55,25 @@ function Views({ feature, fields }: DecisionListProps) {
   const linked = { feature, links: { getFieldLabel, getFieldUrl } };
   return (
     <div className={styles.list}>
-      <SegmentedControl
-        label={formatMessage({ id: 'decisions.views' })}
-        hidesLabel
-        fullWidth
-        value={view}
-        onChange={setView}
-        options={[
-          { value: 'list', content: <FormattedMessage id="decisions.view.list" /> },
-          { value: 'cause', content: <FormattedMessage id="cause.title" /> },
-          ...(rehearsals.length > 0
-            ? [{ value: 'try' as const, content: <FormattedMessage id="decisions.view.try" /> }]
-            : []),
-        ]}
-      />
+      <div className={styles.views}>
+        <SegmentedControl
+          label={formatMessage({ id: 'decisions.views' })}
+          hidesLabel
+          fullWidth
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'list', content: <FormattedMessage id="decisions.view.list" /> },
+            { value: 'cause', content: <FormattedMessage id="cause.title" /> },
+            ...(rehearsals.length > 0
+              ? [{ value: 'try' as const, content: <FormattedMessage id="decisions.view.try" /> }]
+              : []),
+          ]}
+        />
+      </div>
       {view === 'list' && <DecisionList {...linked} />}
       {view === 'cause' && <CauseForm {...linked} />}
-      {view === 'try' && (
-        <LazyPartBoundary>
-          <RehearsalForm rehearsals={rehearsals} links={linked.links} />
-        </LazyPartBoundary>
-      )}
+      {view === 'try' && <RehearsalForm rehearsals={rehearsals} links={linked.links} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { TextLink, usePageConfig } from 'shared-ui';
-import { Badge, Notice } from 'shared-ui/app';
+import { Notice } from 'shared-ui/app';
 import { useForm } from '../bot-features/fields/form-context.tsx';
 import type { Names } from '../bot-features/format-value.ts';
 import { useNames } from '../bot-features/use-names.ts';
@@ -36,16 +36,9 @@ export function RehearsalResult({ rehearsal, withSaved, ms, isOutdated, people, 
   const messages = rehearsal.calls.filter((call): call is RehearsedMessage => call.kind === 'message');
   return (
     <section className={styles.result}>
-      <div className={styles.title}>
-        <h3>
-          <FormattedMessage id="try.result" values={{ brand: brand.name }} />
-        </h3>
-        {!isSavedOn && (
-          <Badge tone="neutral">
-            <FormattedMessage id="try.off" />
-          </Badge>
-        )}
-      </div>
+      <h3 className={styles.title}>
+        <FormattedMessage id="try.result" values={{ brand: brand.name }} />
+      </h3>
       {isOutdated && (
         <Notice tone="warning" inline>
           <FormattedMessage id="try.outdated" />
@@ -55,6 +48,11 @@ export function RehearsalResult({ rehearsal, withSaved, ms, isOutdated, people, 
       {!isOn && (
         <p className={styles.soft}>
           <FormattedMessage id="try.off.text" />
+        </p>
+      )}
+      {isOn && !isSavedOn && (
+        <p className={styles.saved}>
+          <FormattedMessage id="try.saved.off" />
         </p>
       )}
       {withSaved && (
