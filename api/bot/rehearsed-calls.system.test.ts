@@ -11,7 +11,7 @@ import { createBotKey } from './bot-key.ts';
 
 const folder = temporaryFolder();
 const nora = getPerson('visitor').id;
-const program = path.join(import.meta.dirname, '../testing/rehearsing-bot.ts');
+const program = path.join(import.meta.dirname, '../../examples/discordjs-bot/testing/rehearsing-bot.ts');
 
 let api: TestApi;
 let id: string;

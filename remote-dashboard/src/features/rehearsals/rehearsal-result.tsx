@@ -7,6 +7,7 @@ import type { Names } from '../bot-features/format-value.ts';
 import { useNames } from '../bot-features/use-names.ts';
 import { useText } from '../bot-features/use-text.ts';
 import type { DecisionLinks } from '../decisions/decision-entry.tsx';
+import { resultNames } from '../decisions/decision-filters.tsx';
 import { DecisionIcon } from '../decisions/decision-icon.tsx';
 import { findDifference } from './compare-rehearsals.ts';
 import styles from './rehearsal-result.module.css';
@@ -101,6 +102,10 @@ interface StepsProps {
 /** The decisions, and below them the calls in words. */
 function Steps({ rehearsal: { decisions, calls, more }, names, links }: StepsProps) {
   const text = useText();
+  // A decision without a reason says no more than its calls.
+  const described = decisions.filter(
+    ({ outcome, reason }) => outcome !== 'done' || reason !== undefined || calls.length === 0,
+  );
   if (decisions.length === 0 && calls.length === 0)
     return (
       <p className={styles.soft}>
@@ -109,25 +114,25 @@ function Steps({ rehearsal: { decisions, calls, more }, names, links }: StepsPro
     );
   return (
     <ul className={styles.steps}>
-      {decisions.map(({ outcome, reason, field }, index) => (
+      {described.map(({ outcome, reason, field }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry of an answer has no state.
         <Step key={index} icon={<DecisionIcon outcome={outcome} />}>
           <span dir="auto">
-            {reason === undefined ? <OutcomeName outcome={outcome} /> : fillMentions(text(reason), names)}
+            {reason === undefined ? <FormattedMessage {...resultNames[outcome]} /> : fillMentions(text(reason), names)}
           </span>
           {field !== undefined && <FieldLink field={field} links={links} />}
         </Step>
       ))}
       {calls.map((call, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry of an answer has no state.
-        <Step key={index} icon={<span className={styles.dot} />}>
+        <Step key={index} icon={<DecisionIcon outcome="done" />}>
           <span>
             <CallText call={call} names={names} />
           </span>
         </Step>
       ))}
       {more > 0 && (
-        <Step icon={<span className={styles.dot} />}>
+        <Step icon={<DecisionIcon outcome="more" />}>
           <FormattedMessage id="try.more" values={{ count: more }} />
         </Step>
       )}
@@ -142,12 +147,6 @@ function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <div className={styles.text}>{children}</div>
     </li>
   );
-}
-
-function OutcomeName({ outcome }: { outcome: Rehearsal['decisions'][number]['outcome'] }) {
-  if (outcome === 'done') return <FormattedMessage id="decisions.result.done" />;
-  if (outcome === 'skipped') return <FormattedMessage id="decisions.result.skipped" />;
-  return <FormattedMessage id="decisions.result.failed" />;
 }
 
 function FieldLink({ field, links }: { field: string; links: DecisionLinks }) {

@@ -4,7 +4,7 @@ import { connect, defineManifest, fetchRehearsedMessage } from 'vigil-bot';
 
 const { DISCORD_TOKEN = '', DISCORD_API = '', VIGIL_SITE: site = '', VIGIL_KEY: key } = process.env;
 
-export const teaManifest = defineManifest({
+const manifest = defineManifest({
   format: 1,
   features: [
     { id: 'tea', name: 'Tea', fields: [{ id: 'role', kind: 'role', label: 'Role' }], rehearsals: ['message'] },
@@ -16,7 +16,7 @@ const client = new Client({
   intents: [Guilds, GuildMembers, GuildMessages, MessageContent],
   rest: { api: DISCORD_API },
 });
-const bot = connect(client, { site, key, manifest: teaManifest });
+const bot = connect(client, { site, key, manifest });
 
 interface Scene {
   message: Message<true>;
