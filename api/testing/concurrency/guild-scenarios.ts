@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { getPerson } from 'simulator/people';
 import { saveManifest } from '../../bot/manifests.ts';
 import type { TestResponse } from '../browser.ts';
 import { waitUntil } from '../repeat-until.ts';
@@ -48,6 +49,7 @@ const teaManifest = {
     {
       id: 'tea',
       name: 'Tea',
+      rehearsals: ['member-join'],
       fields: [
         { id: 'seats', kind: 'number', label: 'Seats' },
         { id: 'kettle', kind: 'status', label: 'Kettle' },
@@ -104,6 +106,21 @@ export const guildScenarios: Scenarios = {
     for (const { id } of await readAsks()) await callBot('/v1/bot/answers', { ask: id, answer: { text: id } });
     const [one, other] = await responses;
     expect(one?.body.text).not.toBe(other?.body.text);
+  },
+  async rehearse({ api, callBot, tea }) {
+    await saveManifest(api.context, teaManifest);
+    const body = { event: 'member-join', user: getPerson('visitor').id, values: {} };
+    const rehearse = () => tea.call('POST', '/features/tea/rehearse', { body });
+    const responses = expectBothSucceed(rehearse);
+    const readAsks = () => api.db.selectFrom('asks').select('id').execute();
+    await waitUntil(async () => (await readAsks()).length === 2);
+    for (const { id } of await readAsks())
+      await callBot('/v1/bot/answers', {
+        ask: id,
+        answer: { decisions: [{ outcome: 'done', reason: id }], calls: [] },
+      });
+    const [one, other] = await responses;
+    expect(one?.body.decisions).not.toEqual(other?.body.decisions);
   },
   saveAccess: (round) => {
     const { api, ids, tea } = round;

@@ -54,19 +54,17 @@ export function MessageLook({ message, names }: { message: RehearsedMessage; nam
   const samples = { name: formatMessage({ id: 'try.somebody' }), channels, roles, members, fill: () => undefined };
   const format = (text: string) => <MessageText text={text} samples={samples} />;
   return (
-    <div className={styles.message}>
-      <BotMessage caption={<MessageTarget message={message} names={names} />}>
-        <div className={styles.content} dir="auto">
-          {message.text !== '' && <p>{format(message.text)}</p>}
-          {message.embeds.map(({ title, description }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an embed in an answer has no state.
-            <div key={index} className={styles.embed}>
-              {title && <p className={styles.title}>{format(title)}</p>}
-              {description && <p>{format(description)}</p>}
-            </div>
-          ))}
-        </div>
-      </BotMessage>
-    </div>
+    <BotMessage caption={<MessageTarget message={message} names={names} />}>
+      <div className={styles.content} dir="auto">
+        {message.text !== '' && <p>{format(message.text)}</p>}
+        {message.embeds.map(({ title, description }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an embed in an answer has no state.
+          <div key={index} className={styles.embed}>
+            {title && <p className={styles.title}>{format(title)}</p>}
+            {description && <p>{format(description)}</p>}
+          </div>
+        ))}
+      </div>
+    </BotMessage>
   );
 }
