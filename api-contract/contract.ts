@@ -13,6 +13,7 @@ import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
 import { pauseRoutes } from './pauses.ts';
 import { rehearsalRoutes } from './rehearsals.ts';
+import { problemRoutes } from './problems.ts';
 import type { Route } from './route.ts';
 import type { failure } from './shapes.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...pauseRoutes,
   ...decisionRoutes,
   ...causeRoutes,
+  ...problemRoutes,
   ...accessRoutes,
   ...changeRoutes,
   ...copyRoutes,

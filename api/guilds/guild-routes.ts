@@ -17,6 +17,7 @@ import { COUNT_MAX_AGE_MS } from './guild-caches.ts';
 import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
 import { registerLogRoutes } from './logs.ts';
 import { registerPauseRoutes } from './pause-routes.ts';
+import { registerProblemRoutes } from './problem-routes.ts';
 import { registerSettingsRoutes } from './settings.ts';
 
 export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps & { changeStreams: ChangeStreams }) {
@@ -29,6 +30,7 @@ export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps & {
   registerPauseRoutes(app, context);
   registerDecisionRoutes(app, context);
   registerCauseRoutes(app, context);
+  registerProblemRoutes(app, context);
   registerAccessRoutes(app, context);
   registerChangeRoutes(app, context);
   registerCopyRoutes(app, context);

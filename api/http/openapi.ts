@@ -24,6 +24,7 @@ export const features = [
   'pauses',
   'bot-decisions',
   'bot-rehearsals',
+  'bot-problems',
 ] as const;
 
 interface Options {

@@ -36,6 +36,7 @@ export type Feature =
   | 'bot-decisions'
   | 'bot-features'
   | 'bot-rehearsals'
+  | 'bot-problems'
   | 'copy-settings'
   | 'demo'
   | 'greetings'
