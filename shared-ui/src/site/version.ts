@@ -5,3 +5,7 @@ export const contractId: string = '14-01127727';
 
 /** The contracts whose areas the shell accepts. */
 export const acceptedContracts: readonly string[] = ['14-01127727'];
+export const contractId: string = '14-d94b7a27';
+
+/** The contracts whose areas the shell accepts. */
+export const acceptedContracts: readonly string[] = ['14-d94b7a27'];

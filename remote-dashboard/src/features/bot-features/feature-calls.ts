@@ -106,4 +106,5 @@ export async function cacheFeature(serverId: string, featureId: string, saved: S
   const query = featuresQuery(serverId);
   const current = queryClient.getQueryData<BotFeatures>(query.queryKey);
   if (current) await replaceQueryData(query, { ...current, settings: { ...current.settings, [featureId]: saved } });
+  void queryClient.invalidateQueries({ queryKey: guildKey(serverId, 'problems') });
 }

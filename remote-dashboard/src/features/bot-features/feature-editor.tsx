@@ -14,6 +14,7 @@ import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { PauseButton } from '../pauses/pause-button.tsx';
 import { PauseIcon } from '../pauses/pause-icon.tsx';
+import { ProblemsOfFeature } from '../problems/problems-of-feature.tsx';
 import { findAddedFields } from './added-fields.ts';
 import type { FeatureSettings, StoredFeature } from './bot-features-api.ts';
 import { cacheFeature, fetchFeature, saveFeature, statusKey, toVersioned } from './feature-calls.ts';
@@ -23,7 +24,6 @@ import { FieldInput, RejectedValueNotice } from './fields/field-input.tsx';
 import { type FeatureForm, FormContext, toKey } from './fields/form-context.tsx';
 import { compareSettings, formatDifferences } from './format-differences.ts';
 import { applyDraft, type FeatureDraft, omitEdits, parseFeatureDraft } from './merge-edits.ts';
-import { MissingPermissions } from './missing-permissions.tsx';
 import { TruthLine } from './truth-line.tsx';
 import { findInvalidControl, useFieldFocus } from './use-field-focus.ts';
 import { useNames } from './use-names.ts';
@@ -140,6 +140,11 @@ export function FeatureEditor({ feature, stored, added, canEdit, notice }: Featu
           {!canEdit && <ReadOnlyNotice />}
           <MissingPermissions feature={feature} />
           {notice}
+      <DecisionsBeside feature={feature.id} fields={feature.fields}>
+        {!canEdit && <ReadOnlyNotice />}
+        <ProblemsOfFeature featureId={feature.id} />
+        {notice}
+        <FormContext value={form}>
           <div ref={formRef} className={styles.form}>
             <FeatureSections
               fields={feature.fields}

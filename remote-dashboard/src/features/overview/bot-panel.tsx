@@ -1,34 +1,36 @@
-import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import {
-  ButtonLink,
-  ExternalIcon,
-  getBotInviteUrl,
-  Loading,
-  Skeleton,
-  SuccessIcon,
-  usePageConfig,
-  WarningIcon,
-} from 'shared-ui';
-import { ClockIcon, RelativeTime } from 'shared-ui/app';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Loading, Skeleton, SuccessIcon, useFeature, usePageConfig, WarningIcon } from 'shared-ui';
+import { ClockIcon, RelativeTime, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
-import { PermissionInstructions, usePermissionNames } from '../../lib/channels/permission-notice.tsx';
+import { LazyPartBoundary } from '../../lib/lazy-part.tsx';
+import { canView } from '../guild-layout/rights-guard.tsx';
 import { useIsBotRemoved, useServer } from '../guild-layout/server-context.tsx';
+import { ServerProblems } from '../problems/lazy-parts.ts';
+import { problemsQuery } from '../problems/problems-api.ts';
 import styles from './bot-panel.module.css';
 import { Panel } from './panel.tsx';
-import { type ChannelProblem, findChannelProblems, type SetupProps } from './setup.ts';
+import { findChannelProblems, type SetupProps } from './setup.ts';
 
 /** Whether the bot is on the server, connected, and allowed to do what is set up. */
 export function BotPanel({ logs, greetings, channels }: SetupProps) {
   const { brand } = usePageConfig();
-  const { id, lastHeartbeat, offlineSince } = useServer();
+  const { id, lastHeartbeat, offlineSince, rights } = useServer();
   const isBotRemoved = useIsBotRemoved();
   const queries = [channels, logs, greetings].filter((query) => query !== undefined);
   const failed = queries.find(({ data, error }) => error && !data);
   const isLoaded = queries.every(({ data }) => data) && channels.data !== undefined;
   const problems = findChannelProblems(logs?.data?.value, greetings?.data?.value, channels.data ?? []);
-  const values = { brand: brand.name, count: problems.length };
+  const hasProblems = useFeature('bot-problems') && canView(rights, 'features');
+  const { data } = useQuery({ ...problemsQuery(id), enabled: hasProblems });
+  const ofFeatures = data?.problems ?? [];
+  const count = isLoaded || !(logs || greetings) ? problems.length + ofFeatures.length : 0;
+  // Stays when the last problem is gone, to say so.
+  const [isShown, setIsShown] = useState(false);
+  if (!isShown && count > 0) setIsShown(true);
+  const lacksPermission = ofFeatures.some(({ kind }) => kind === 'permission-missing' || kind === 'channel-closed');
+  const values = { brand: brand.name, count: problems.length, total: count };
   return (
     <Panel
       title={
@@ -72,7 +74,12 @@ export function BotPanel({ logs, greetings, channels }: SetupProps) {
                 <Skeleton />
               </Loading>
             )}
-            {isLoaded && problems.length === 0 && (
+            {isLoaded && problems.length === 0 && lacksPermission && (
+              <State tone="warning">
+                <FormattedMessage id="overview.permissions.some" />
+              </State>
+            )}
+            {isLoaded && problems.length === 0 && !lacksPermission && (
               <State tone="success">
                 <FormattedMessage id="overview.permissions.ok" />
               </State>
@@ -94,12 +101,10 @@ export function BotPanel({ logs, greetings, channels }: SetupProps) {
           />
         </div>
       )}
-      {!isBotRemoved && isLoaded && problems.length > 0 && (
-        <ul className={styles.problems}>
-          {problems.map((problem) => (
-            <Problem key={problem.id} problem={problem} isChecking={channels.isFetching} />
-          ))}
-        </ul>
+      {!isBotRemoved && isShown && (
+        <LazyPartBoundary>
+          <ServerProblems channels={isLoaded ? problems : []} isChecking={channels.isFetching} />
+        </LazyPartBoundary>
       )}
     </Panel>
   );
@@ -122,70 +127,5 @@ function State({ tone, children }: { tone: 'success' | 'warning' | 'neutral'; ch
       {stateIcons[tone]}
       {children}
     </span>
-  );
-}
-
-const affectedMessages = defineMessages({
-  log: { id: 'overview.use.log' },
-  welcome: { id: 'overview.use.welcome' },
-  farewell: { id: 'overview.use.farewell' },
-});
-
-interface ProblemProps {
-  problem: ChannelProblem;
-  isChecking: boolean;
-}
-
-/** Missing permissions in a channel or a deleted channel, what stops working, and how to fix it. */
-function Problem({ problem: { id: channelId, name, missing, uses }, isChecking }: ProblemProps) {
-  const { id } = useServer();
-  const { formatMessage } = useIntl();
-  const config = usePageConfig();
-  const permissions = usePermissionNames(missing ?? []);
-  const values = { name: name ?? channelId, permissions };
-  const page = uses.includes('log') ? `/dashboard/${id}/logs` : `/dashboard/${id}/join`;
-  const isPlainText = missing?.every((permission) => permission === 'embed');
-  return (
-    <li>
-      <WarningIcon />
-      <div className={styles.text}>
-        <p className={styles.title}>
-          {!missing && name === undefined && <FormattedMessage id="overview.channel.deleted-unnamed" />}
-          {!missing && name !== undefined && <FormattedMessage id="overview.channel.deleted" values={values} />}
-          {missing && <FormattedMessage id="overview.channel.missing" values={values} />}
-        </p>
-        <p>
-          {isPlainText ? (
-            <FormattedMessage id="overview.use.plain" />
-          ) : (
-            uses.map((use) => formatMessage(affectedMessages[use])).join(' ')
-          )}
-        </p>
-        {missing && (
-          <PermissionInstructions
-            name={values.name}
-            permissions={permissions}
-            isChecking={isChecking}
-            onCheck={() => void refetchGuild(id)}
-          />
-        )}
-      </div>
-      {missing ? (
-        <ButtonLink
-          to={getBotInviteUrl(config, id)}
-          target="_blank"
-          rel="noreferrer"
-          size="small"
-          iconAfter={<ExternalIcon />}
-          aria-label={formatMessage({ id: 'overview.channel.give-in' }, values)}
-        >
-          <FormattedMessage id="overview.channel.give" />
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={page} size="small">
-          <FormattedMessage id="overview.channel.choose" />
-        </ButtonLink>
-      )}
-    </li>
   );
 }

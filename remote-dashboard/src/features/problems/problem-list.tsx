@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, toast, VisuallyHidden } from 'shared-ui';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
+import { MendedRow } from './mended-row.tsx';
+import { getShownRows, mergeRows, type ProblemRow } from './merge-rows.ts';
+import { OpenRow } from './open-row.tsx';
+import styles from './problem-row.module.css';
+import type { Problem } from './problems-api.ts';
+import { useMendedText } from './use-mended-text.ts';
+
+interface ProblemListProps {
+  problems: readonly Problem[];
+  /** Whom users can ask who cannot give permissions. */
+  owner: string | null;
+  /** How many are shown at first. */
+  limit: number;
+  /** The fields are on the same page, with a draft of their own. */
+  isOnFeaturePage?: boolean;
+}
+
+/** What needs attention, each with its fix. What is mended says so in its place for a moment. */
+export function ProblemList({ problems, owner, limit, isOnFeaturePage = false }: ProblemListProps) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const max = isExpanded ? problems.length : limit;
+  const { rows, mend, remove } = useRows(problems, max);
+  const listRef = useRef<HTMLDivElement>(null);
+  const focus = useFocusAfterRender();
+  const formatMended = useMendedText();
+  const shown = getShownRows(rows, max);
+  const hidden = rows.length - shown.length;
+  const firstOpen = shown.find(({ isMended }) => !isMended);
+
+  function leave(row: ProblemRow, element: HTMLElement | null) {
+    const next = element?.nextElementSibling ?? element?.previousElementSibling;
+    const hasFocus = element?.contains(document.activeElement);
+    remove(row.problem.id);
+    if (hasFocus) focus(() => (next instanceof HTMLElement ? next : listRef.current));
+  }
+
+  return (
+    <div ref={listRef} tabIndex={-1} className={styles.rows}>
+      <VisuallyHidden>
+        <span role="status">
+          {shown
+            .filter(({ isMended }) => isMended)
+            .map((row) => formatMended(row))
+            .join(' ')}
+        </span>
+      </VisuallyHidden>
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((row) =>
+            row.isMended ? (
+              <MendedRow key={row.problem.id} row={row} onLeave={(element) => leave(row, element)} />
+            ) : (
+              <OpenRow
+                key={row.problem.id}
+                problem={row.problem}
+                problems={problems}
+                owner={owner}
+                isFirst={row === firstOpen && !isOnFeaturePage}
+                isOnFeaturePage={isOnFeaturePage}
+                onMended={(details) => mend(row.problem.id, details)}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <div className={styles.more}>
+          <Button
+            kind="plain"
+            onClick={() => {
+              setIsExpanded(true);
+              focus(() => listRef.current?.querySelectorAll('li')[shown.length]);
+            }}
+          >
+            <FormattedMessage id="problem.more" values={{ count: hidden }} />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The rows of the list, while problems come and go. */
+function useRows(problems: readonly Problem[], limit: number) {
+  const { formatMessage } = useIntl();
+  const [rows, setRows] = useState(() => mergeRows([], problems, limit));
+  const [listed, setListed] = useState(problems);
+  // The list is another object after each request, even if nothing has changed.
+  if (listed !== problems && JSON.stringify(listed) !== JSON.stringify(problems)) {
+    setListed(problems);
+    setRows(mergeRows(rows, problems, limit));
+  }
+  return {
+    rows,
+    mend(id: string, { replacement, undo }: Pick<ProblemRow, 'replacement' | 'undo'>) {
+      const undoOrSay = async () => {
+        await undo?.().catch(() => toast({ type: 'error', text: formatMessage({ id: 'problem.undo.failed' }) }));
+      };
+      setRows((current) =>
+        current.map((row) =>
+          row.problem.id === id ? { ...row, isMended: true, replacement, undo: undo && undoOrSay } : row,
+        ),
+      );
+    },
+    remove: (id: string) => setRows((current) => current.filter(({ problem }) => problem.id !== id)),
+  };
+}

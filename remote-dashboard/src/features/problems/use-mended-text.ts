@@ -1,0 +1,14 @@
+import { useIntl } from 'react-intl';
+import { useText } from '../bot-features/use-text.ts';
+import type { ProblemRow } from './merge-rows.ts';
+
+/** Formats what is better now. */
+export function useMendedText() {
+  const { formatMessage } = useIntl();
+  const text = useText();
+  return ({ problem, replacement }: ProblemRow): string => {
+    const values = { feature: text(problem.name), replacement };
+    if (replacement !== undefined) return formatMessage({ id: 'problem.mended.replaced' }, values);
+    return formatMessage({ id: 'problem.mended' }, values);
+  };
+}
