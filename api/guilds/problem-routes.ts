@@ -67,7 +67,7 @@ async function findIntentsMissingNow({ db, now }: QueryDeps, needed: readonly st
   return new Set(parts.at(-1) ?? []);
 }
 
-/** The name of whoever can give permissions, for users who cannot. */
+/** The name of the server’s owner, for users who cannot give permissions. */
 async function findOwnerName({ guildCache }: GuildDeps, guild: { id: string; owner_id?: string | null | undefined }) {
   const owner = guild.owner_id ? await guildCache.getMember(guild.id, guild.owner_id, READ_MAX_AGE_MS) : undefined;
   return owner ? owner.nick || owner.user.global_name || owner.user.username || null : null;

@@ -29,7 +29,7 @@ function ProblemsOfApi({ featureId }: FeatureProblemsProps) {
   if (!own) return null;
   return (
     <div className={styles.problems}>
-      <ProblemList problems={own} owner={owner} limit={own.length} isOnFeaturePage />
+      <ProblemList problems={own} owner={owner} limit={Number.POSITIVE_INFINITY} isOnFeaturePage />
     </div>
   );
 }

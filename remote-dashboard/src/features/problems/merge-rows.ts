@@ -3,17 +3,17 @@ import type { Problem } from './problems-api.ts';
 /** A problem in the list. One that is gone stays for a moment, and says so. */
 export interface ProblemRow {
   problem: Problem;
-  isMended: boolean;
+  isFixed: boolean;
   /** What is used instead of what was deleted. */
   replacement?: string | undefined;
   /** Takes the fix back. */
   undo?: (() => Promise<void>) | undefined;
 }
 
-/** The rows that are shown: the first open ones, and those that were mended. */
+/** The rows that are shown: the first open ones, and those that were fixed. */
 export function getShownRows(rows: readonly ProblemRow[], limit: number): ProblemRow[] {
-  const open = rows.filter(({ isMended }) => !isMended).slice(0, limit);
-  return rows.filter((row) => row.isMended || open.includes(row));
+  const open = rows.filter(({ isFixed }) => !isFixed).slice(0, limit);
+  return rows.filter((row) => row.isFixed || open.includes(row));
 }
 
 /** Rows after the list was loaded again: in place, so that nothing moves under the pointer. */
@@ -24,9 +24,9 @@ export function mergeRows(rows: readonly ProblemRow[], problems: readonly Proble
   return [
     ...rows.flatMap((row): ProblemRow[] => {
       const problem = current.get(row.problem.id);
-      if (problem) return [{ problem, isMended: false }];
-      return shown.includes(row) ? [{ ...row, isMended: true }] : [];
+      if (problem) return [{ problem, isFixed: false }];
+      return shown.includes(row) ? [{ ...row, isFixed: true }] : [];
     }),
-    ...problems.filter(({ id }) => !listed.has(id)).map((problem) => ({ problem, isMended: false })),
+    ...problems.filter(({ id }) => !listed.has(id)).map((problem) => ({ problem, isFixed: false })),
   ];
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { TextLink, usePageConfig, WarningIcon } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
@@ -7,7 +8,8 @@ import { usePermissionName } from '../bot-features/permission-names.ts';
 import { useText } from '../bot-features/use-text.ts';
 import { findFieldLabel } from '../decisions/find-field-label.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { ProblemFix, type ProblemFixProps } from './problem-fix.tsx';
+import { ProblemFix } from './problem-fix.tsx';
+import type { ProblemFixProps } from './problem-fix-props.ts';
 import styles from './problem-row.module.css';
 import type { Problem } from './problems-api.ts';
 
@@ -103,13 +105,7 @@ function ProblemTitle({ problem, values }: TextProps) {
   }
 }
 
-function ProblemText({
-  problem,
-  values,
-}: {
-  problem: Problem;
-  values: TextProps['values'] & { feature: React.ReactNode };
-}) {
+function ProblemText({ problem, values }: { problem: Problem; values: TextProps['values'] & { feature: ReactNode } }) {
   switch (problem.kind) {
     case 'permission-missing':
       return <FormattedMessage id="problem.needed" values={values} />;

@@ -10,23 +10,9 @@ import { getFeaturePath } from '../bot-features/feature-path.ts';
 import { usePermissionName } from '../bot-features/permission-names.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { findQuickFix } from './fix-value.ts';
-import type { ProblemRow } from './merge-rows.ts';
-import type { Problem } from './problems-api.ts';
+import type { ProblemFixProps } from './problem-fix-props.ts';
 import { TargetFix } from './target-fix.tsx';
 import { ValueFix } from './value-fix.tsx';
-
-export interface ProblemFixProps {
-  problem: Problem;
-  /** All problems of the list. */
-  problems: readonly Problem[];
-  owner: string | null;
-  /** The label of its field. */
-  label: string;
-  /** Its fix is the main one on the page. */
-  isFirst: boolean;
-  isOnFeaturePage: boolean;
-  onMended: (details: Pick<ProblemRow, 'replacement' | 'undo'>) => void;
-}
 
 /** The control that fixes a problem, or the way to where it can be fixed. */
 export function ProblemFix(props: ProblemFixProps) {

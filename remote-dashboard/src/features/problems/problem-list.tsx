@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, toast, VisuallyHidden } from 'shared-ui';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
-import { MendedRow } from './mended-row.tsx';
+import { FixedRow } from './fixed-row.tsx';
 import { getShownRows, mergeRows, type ProblemRow } from './merge-rows.ts';
 import { OpenRow } from './open-row.tsx';
 import styles from './problem-row.module.css';
 import type { Problem } from './problems-api.ts';
-import { useMendedText } from './use-mended-text.ts';
+import { useFixedText } from './use-fixed-text.ts';
 
 interface ProblemListProps {
   problems: readonly Problem[];
@@ -19,17 +19,17 @@ interface ProblemListProps {
   isOnFeaturePage?: boolean;
 }
 
-/** What needs attention, each with its fix. What is mended says so in its place for a moment. */
+/** What needs attention, each with its fix. What is fixed says so in its place for a moment. */
 export function ProblemList({ problems, owner, limit, isOnFeaturePage = false }: ProblemListProps) {
   const [isExpanded, setIsExpanded] = useState(false);
-  const max = isExpanded ? problems.length : limit;
-  const { rows, mend, remove } = useRows(problems, max);
+  const max = isExpanded ? Number.POSITIVE_INFINITY : limit;
+  const { rows, markFixed, remove } = useRows(problems, max);
   const listRef = useRef<HTMLDivElement>(null);
   const focus = useFocusAfterRender();
-  const formatMended = useMendedText();
+  const formatFixed = useFixedText();
   const shown = getShownRows(rows, max);
   const hidden = rows.length - shown.length;
-  const firstOpen = shown.find(({ isMended }) => !isMended);
+  const firstOpen = shown.find(({ isFixed }) => !isFixed);
 
   function leave(row: ProblemRow, element: HTMLElement | null) {
     const next = element?.nextElementSibling ?? element?.previousElementSibling;
@@ -43,16 +43,16 @@ export function ProblemList({ problems, owner, limit, isOnFeaturePage = false }:
       <VisuallyHidden>
         <span role="status">
           {shown
-            .filter(({ isMended }) => isMended)
-            .map((row) => formatMended(row))
+            .filter(({ isFixed }) => isFixed)
+            .map((row) => formatFixed(row))
             .join(' ')}
         </span>
       </VisuallyHidden>
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.map((row) =>
-            row.isMended ? (
-              <MendedRow key={row.problem.id} row={row} onLeave={(element) => leave(row, element)} />
+            row.isFixed ? (
+              <FixedRow key={row.problem.id} row={row} onLeave={(element) => leave(row, element)} />
             ) : (
               <OpenRow
                 key={row.problem.id}
@@ -61,7 +61,7 @@ export function ProblemList({ problems, owner, limit, isOnFeaturePage = false }:
                 owner={owner}
                 isFirst={row === firstOpen && !isOnFeaturePage}
                 isOnFeaturePage={isOnFeaturePage}
-                onMended={(details) => mend(row.problem.id, details)}
+                onFixed={(details) => markFixed(row.problem.id, details)}
               />
             ),
           )}
@@ -96,13 +96,13 @@ function useRows(problems: readonly Problem[], limit: number) {
   }
   return {
     rows,
-    mend(id: string, { replacement, undo }: Pick<ProblemRow, 'replacement' | 'undo'>) {
-      const undoOrSay = async () => {
+    markFixed(id: string, { replacement, undo }: Pick<ProblemRow, 'replacement' | 'undo'>) {
+      const undoWithToast = async () => {
         await undo?.().catch(() => toast({ type: 'error', text: formatMessage({ id: 'problem.undo.failed' }) }));
       };
       setRows((current) =>
         current.map((row) =>
-          row.problem.id === id ? { ...row, isMended: true, replacement, undo: undo && undoOrSay } : row,
+          row.problem.id === id ? { ...row, isFixed: true, replacement, undo: undo && undoWithToast } : row,
         ),
       );
     },

@@ -6,7 +6,7 @@ import { cacheFeature } from '../bot-features/feature-calls.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { undoChange } from '../history/history-api.ts';
 import type { QuickFix } from './fix-value.ts';
-import type { ProblemFixProps } from './problem-fix.tsx';
+import type { ProblemFixProps } from './problem-fix-props.ts';
 import { fetchOwnChange, saveFix } from './save-fix.ts';
 
 export interface QuickFixProps<Kind extends QuickFix['kind']> extends ProblemFixProps {
@@ -25,8 +25,8 @@ interface Fix {
 export function useSaveFix({
   feature,
   stored,
-  onMended,
-}: Pick<QuickFixProps<'value'>, 'feature' | 'stored' | 'onMended'>) {
+  onFixed,
+}: Pick<QuickFixProps<'value'>, 'feature' | 'stored' | 'onFixed'>) {
   const { id, rights } = useServer();
   return useMutation<{ saved: StoredFeature; undoId: string | undefined; replacement: string }, Fix>({
     async mutationFn(fix) {
@@ -43,7 +43,7 @@ export function useSaveFix({
         await refetchGuild(id);
         if (result.kind !== 'ok') throw new Error('The change was not undone.');
       };
-      onMended({ replacement, undo: undoId === undefined ? undefined : undo });
+      onFixed({ replacement, undo: undoId === undefined ? undefined : undo });
       void cacheFeature(id, feature.id, saved).then(() => refetchGuild(id));
     },
     onError: () => void refetchGuild(id),

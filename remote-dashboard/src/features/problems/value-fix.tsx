@@ -6,6 +6,7 @@ import { resolveValues } from 'vigil-bot/manifest';
 import { errorMessages } from '../../lib/api/errors.tsx';
 import { type DurationUnit, durationUnits, findUnit, secondsPerUnit } from '../bot-features/fields/duration-unit.ts';
 import { findSaved } from '../bot-features/fields/saved-value.ts';
+import { formatDuration } from '../bot-features/format-value.ts';
 import { useText } from '../bot-features/use-text.ts';
 import { replaceAt, replaceValue } from './fix-value.ts';
 import styles from './problem-row.module.css';
@@ -43,8 +44,8 @@ export function ValueFix(props: QuickFixProps<'value'>) {
     setRejected(isRejected);
     if (isRejected) return;
     const option = field.kind === 'choice' && field.options?.find(({ id }) => id === typed);
-    const unitName = field.kind === 'duration' ? ` ${intl.formatMessage(unitNames[unit])}` : '';
-    const replacement = option ? text(option.label) : `${intl.formatNumber(number)}${unitName}`;
+    const formatted = field.kind === 'duration' ? formatDuration(intl, Number(value)) : intl.formatNumber(number);
+    const replacement = option ? text(option.label) : formatted;
     mutate({ change, replacement, canUndo: false });
   }
 
@@ -74,17 +75,19 @@ export function ValueFix(props: QuickFixProps<'value'>) {
         />
       )}
       {field.kind === 'duration' && (
-        <Select
-          label={<VisuallyHidden>{intl.formatMessage({ id: 'problem.unit' }, { label })}</VisuallyHidden>}
-          value={unit}
-          onChange={({ target }) => setUnit(durationUnits.find((name) => name === target.value) ?? unit)}
-        >
-          {durationUnits.map((name) => (
-            <option key={name} value={name}>
-              {intl.formatMessage(unitNames[name])}
-            </option>
-          ))}
-        </Select>
+        <div className={styles.unit}>
+          <Select
+            label={<VisuallyHidden>{intl.formatMessage({ id: 'problem.unit' }, { label })}</VisuallyHidden>}
+            value={unit}
+            onChange={({ target }) => setUnit(durationUnits.find((name) => name === target.value) ?? unit)}
+          >
+            {durationUnits.map((name) => (
+              <option key={name} value={name}>
+                {intl.formatMessage(unitNames[name])}
+              </option>
+            ))}
+          </Select>
+        </div>
       )}
       <Button kind={isFirst ? 'primary' : 'quiet'} isPending={isPending} onClick={save}>
         <FormattedMessage id="problem.save" />
@@ -104,14 +107,11 @@ function suggestValue(field: ValueField, value: unknown): number | undefined {
 
 /** What a field accepts. */
 function AllowedRange({ field }: { field: ValueField }) {
-  const { formatNumber, formatMessage } = useIntl();
+  const { formatNumber } = useIntl();
   if (field.kind === 'choice') return <FormattedMessage id="problem.choose-first" />;
   const { min, max } = field;
-  const format = (limit: number) => {
-    if (field.kind === 'number') return formatNumber(limit);
-    const unit = findUnit(limit);
-    return `${formatNumber(limit / secondsPerUnit[unit])} ${formatMessage(unitNames[unit])}`;
-  };
+  const format = (limit: number) =>
+    field.kind === 'number' ? formatNumber(limit) : formatDuration({ formatNumber }, limit);
   if (min !== undefined && max !== undefined)
     return <FormattedMessage id="problem.range" values={{ min: format(min), max: format(max) }} />;
   if (max !== undefined) return <FormattedMessage id="problem.at-most" values={{ max: format(max) }} />;

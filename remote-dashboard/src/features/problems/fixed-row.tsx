@@ -3,22 +3,22 @@ import { FormattedMessage } from 'react-intl';
 import { Button, CheckIcon } from 'shared-ui';
 import type { ProblemRow } from './merge-rows.ts';
 import styles from './problem-row.module.css';
-import { useMendedText } from './use-mended-text.ts';
+import { useFixedText } from './use-fixed-text.ts';
 
-/** How long a mended row stays, and how long it takes to leave. */
+/** How long a fixed row stays, and how long it takes to leave. */
 const STAY_MS = 5000;
 const LEAVE_MS = 420;
 
-interface MendedRowProps {
+interface FixedRowProps {
   row: ProblemRow;
   onLeave: (element: HTMLElement | null) => void;
 }
 
 /** A problem that is gone, with Undo if the user fixed it here. Stays while the pointer or the keyboard is on it. */
-export function MendedRow({ row, onLeave }: MendedRowProps) {
+export function FixedRow({ row, onLeave }: FixedRowProps) {
   const ref = useRef<HTMLLIElement>(null);
-  const formatMended = useMendedText();
-  const [isHeld, setIsHeld] = useState(false);
+  const formatFixed = useFixedText();
+  const [isPaused, setIsPaused] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
   const isFixedHere = row.replacement !== undefined;
@@ -26,14 +26,14 @@ export function MendedRow({ row, onLeave }: MendedRowProps) {
     if (isFixedHere) (ref.current?.querySelector('button') ?? ref.current)?.focus({ preventScroll: true });
   }, [isFixedHere]);
   useEffect(() => {
-    if (isHeld || isUndoing) return undefined;
+    if (isPaused || isUndoing) return undefined;
     const leave = () => {
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) onLeaveRef.current(ref.current);
       else setIsLeaving(true);
     };
     const timer = setTimeout(leave, STAY_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, isUndoing]);
+  }, [isPaused, isUndoing]);
   useEffect(() => {
     if (!isLeaving) return undefined;
     const timer = setTimeout(() => onLeaveRef.current(ref.current), LEAVE_MS);
@@ -45,16 +45,16 @@ export function MendedRow({ row, onLeave }: MendedRowProps) {
     <li
       ref={ref}
       tabIndex={-1}
-      className={styles.mended}
+      className={styles.fixed}
       data-leaving={isLeaving || undefined}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      // The focus that the fix itself moved here does not hold the row.
-      onKeyUp={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      // The focus that the fix itself moved here does not pause it.
+      onKeyUp={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <CheckIcon />
-      <p className={styles.text}>{formatMended(row)}</p>
+      <p className={styles.text}>{formatFixed(row)}</p>
       {row.undo && (
         <Button
           kind="plain"

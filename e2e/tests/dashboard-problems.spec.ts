@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { getPerson } from 'simulator/people';
+import { defineManifest, type Manifest } from 'vigil-bot/manifest';
+import { publishFeatures, saveFeature } from '../site/bot-features.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { findServer, panel, saveAccess, textChannels } from '../site/pages.ts';
+
+test.use({ rateLimits: 'none' });
+
+const DAY = 86_400;
+const [VIEW_CHANNEL, SEND_MESSAGES] = [1n << 10n, 1n << 11n];
+
+/** Warnings mute for at most so many days. */
+const createManifest = (maxDays: number): Manifest =>
+  defineManifest({
+    format: 1,
+    features: [
+      {
+        ...{ id: 'warnings', name: { en: 'Warnings', hu: 'Figyelmeztetések' }, permissions: ['MODERATE_MEMBERS'] },
+        fields: [
+          { id: 'mute', kind: 'duration', label: 'Mute for', min: 60, max: maxDays * DAY, default: DAY },
+          { id: 'limit', kind: 'number', label: 'Limit', default: 3 },
+        ],
+      },
+      {
+        ...{ id: 'starboard', name: { en: 'Starboard', hu: 'Csillagfal' } },
+        fields: [{ id: 'channel', kind: 'channel', label: 'Post in', types: ['text'], required: true }],
+      },
+    ],
+  });
+
+const focusWindow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+const rows = (page: Page) => page.getByRole('region', { name: /^Vigil is here\./ }).getByRole('listitem');
+
+/** A server on which the bot lacks a permission, a channel is gone, and a saved value is no longer allowed. */
+async function breakThings(fullStack: FullStack, session: Parameters<typeof saveFeature>[1]) {
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first, second] = textChannels(fullStack, id);
+  await publishFeatures(fullStack, createManifest(60));
+  await saveFeature(fullStack, session, 'warnings', { values: { mute: 40 * DAY, limit: 5 } });
+  await saveFeature(fullStack, session, 'starboard', { values: { channel: first?.id } });
+  await publishFeatures(fullStack, createManifest(28));
+  fullStack.platform.deleteChannel(first?.id ?? '');
+  fullStack.platform.addBot(id, VIEW_CHANNEL | SEND_MESSAGES);
+  await fullStack.advanceClock(60_000);
+  return { id, deleted: first, other: second };
+}
+
+test('what needs attention is listed with fixes, which take at most two presses, and goes once it is fixed', async ({
+  page,
+  fullStack,
+  startSession,
+}) => {
+  const session = await startSession('owner-of-three');
+  const { id, other } = await breakThings(fullStack, session);
+  await page.clock.install();
+  await page.goto(`/dashboard/${id}`);
+  const warnings = rows(page).filter({ hasText: '“Time out members” is missing' });
+  const starboard = rows(page).filter({ hasText: 'A channel was deleted' });
+  const mute = rows(page).filter({ hasText: '“Mute for” needs another value' });
+  await expect(panel(page, 'Vigil is here. 3 things need attention.')).toContainText('Some are missing');
+  await expect(rows(page)).toHaveCount(3);
+  await expectNoProblems(page);
+
+  await test.step('the allowed value that is nearest is filled in, and saved with one press', async () => {
+    await expect(mute.getByRole('textbox', { name: 'Mute for' })).toHaveValue('28');
+    await mute.getByRole('textbox', { name: 'Mute for' }).fill('29');
+    await mute.getByRole('button', { name: 'Save' }).click();
+    await expect(mute).toContainText('From 1 minute to 28 days.');
+    await mute.getByRole('textbox', { name: 'Mute for' }).fill('28');
+    await mute.getByRole('button', { name: 'Save' }).click();
+    await expect(rows(page).filter({ hasText: 'Fixed. Warnings: 28 days' })).toBeFocused();
+    await expect(panel(page, 'Vigil is here. 2 things need attention.')).toBeVisible();
+    const { body } = await session.call('GET', `/v1/guild/${id}/features/warnings/settings`, { token: session.token });
+    expect(body.values).toEqual({ mute: 28 * DAY, limit: 5 });
+  });
+  await test.step('a channel is chosen in place, and the choice can be undone', async () => {
+    await starboard.getByRole('combobox', { name: 'Post in' }).selectOption({ label: `#${other?.name}` });
+    await starboard.getByRole('button', { name: 'Use it' }).click();
+    const fixed = rows(page).filter({ hasText: `Fixed. Starboard: #${other?.name}` });
+    await expect(fixed.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await expect(panel(page, 'Vigil is here. 1 thing needs attention.')).toBeVisible();
+    await expectNoProblems(page);
+    await fixed.getByRole('button', { name: 'Undo' }).click();
+    await expect(starboard).toBeVisible();
+    await starboard.getByRole('combobox', { name: 'Post in' }).selectOption({ label: `#${other?.name}` });
+    await starboard.getByRole('button', { name: 'Use it' }).click();
+    await expect(fixed).toBeVisible();
+    await page.clock.runFor(6000);
+    await expect(fixed).toHaveCount(0);
+    const { body } = await session.call('GET', `/v1/guild/${id}/features/starboard/settings`, { token: session.token });
+    expect(body.values).toEqual({ channel: other?.id });
+  });
+  await test.step('a permission that was given at the platform is no problem any more', async () => {
+    await expect(warnings.getByRole('link', { name: 'Grant permission' })).toHaveAttribute(
+      'href',
+      new RegExp(`guild_id=${id}`),
+    );
+    fullStack.platform.addBot(id);
+    await fullStack.advanceClock(60_000);
+    await focusWindow(page);
+    await expect(rows(page)).toHaveText(['Fixed. This no longer affects Warnings.']);
+    await page.clock.runFor(6000);
+    await expect(panel(page, 'Vigil is here.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+  });
+});
+
+test('a feature’s page lists its own problems, with the way to the field', async ({
+  page,
+  fullStack,
+  startSession,
+}) => {
+  const { id } = await breakThings(fullStack, await startSession('owner-of-three'));
+  await page.goto(`/dashboard/${id}/features/warnings`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('“Time out members” is missing');
+  await expect(main).not.toContainText('A channel was deleted');
+  await expect(main.getByRole('link', { name: 'Grant permission' })).toHaveAttribute(
+    'href',
+    new RegExp(`guild_id=${id}`),
+  );
+  await main.getByRole('link', { name: 'Go to the field' }).click();
+  await expect(page.getByLabel('Mute for', { exact: true })).toBeFocused();
+  await page.getByLabel('Mute for', { exact: true }).fill('7');
+  await page.keyboard.press('Control+s');
+  await expect(main).toContainText('Fixed. This no longer affects Warnings.');
+  await expectNoProblems(page);
+});
+
+test('users without the rights read whom to ask, and change nothing', async ({ page, fullStack, startSession }) => {
+  const { id } = await breakThings(fullStack, await startSession('owner-of-three'));
+  const role = fullStack.platform.roles(id).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n));
+  const rights = { settings: 'view', logs: 'none', greetings: 'none', features: { warnings: 'view' } };
+  await saveAccess(fullStack, id, [{ role_id: role?.id ?? '', name: role?.name ?? '', rights }]);
+  await startSession('moderator');
+  fullStack.platform.setRoles(id, getPerson('moderator').id, [role?.id ?? '']);
+  await fullStack.advanceClock(60_000);
+  await page.goto(`/dashboard/${id}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('Only administrators can grant it. Ask Bence.');
+  await expect(rows(page).first().getByRole('link', { name: 'Grant permission' })).toHaveCount(0);
+  await expect(rows(page).last().getByRole('button')).toHaveCount(0);
+  await expect(rows(page).last().getByRole('link', { name: 'Go to the field' })).toBeVisible();
+});
