@@ -5,6 +5,7 @@ import { countedDecisions, decision } from './decisions.ts';
 import { greetings } from './greetings.ts';
 import { logChannel, logSettings } from './logs.ts';
 import { rehearsal, rehearsedEvent } from './rehearsals.ts';
+import { reportedProblems } from './problems.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
 import { done, revision, snowflake, text, timestamp } from './shapes.ts';
@@ -264,6 +265,16 @@ export const botRoutes = {
         }),
       }),
     }),
+    response: reported,
+    errors: ['bot-key-wrong'],
+  }),
+  reportProblems: route({
+    method: 'post',
+    path: '/v1/bot/problems',
+    caller: 'bot',
+    summary:
+      'Replaces what the bot reported to keep features of servers from working, at most 100 features a call and 10 problems of each.',
+    input: z.object({ body: z.object({ problems: entries(reportedProblems, 100) }) }),
     response: reported,
     errors: ['bot-key-wrong'],
   }),

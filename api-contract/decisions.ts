@@ -11,7 +11,8 @@ const MAX_LANGUAGES = 20;
 
 const reasonText = text.pipe(z.string().min(1).max(500));
 
-const reason = z.union([
+/** A text of the bot, or a text by language with English as the fallback. */
+export const reason = z.union([
   reasonText,
   z
     .object({ en: reasonText })
@@ -22,6 +23,9 @@ const reason = z.union([
 function isLanguage(key: string): boolean {
   return /^[A-Za-z\d-]{2,20}$/.test(key);
 }
+
+/** The ids from a feature’s root, joined with slashes. */
+export const fieldKey = z.string().regex(/^[\w/-]{1,200}$/);
 
 const shortName = text.pipe(z.string().min(1).max(100));
 
@@ -45,9 +49,7 @@ export const decision = z.object({
   event: shortName.optional().meta({ description: 'What the bot calls the event that it considered.' }),
   user: named.optional(),
   channel: named.optional(),
-  field: z
-    .string()
-    .regex(/^[\w/-]{1,200}$/)
+  field: fieldKey
     .optional()
     .meta({ description: 'The field that decided it: the ids from the feature’s root, joined with slashes.' }),
   revision: revision.optional().meta({ description: 'The revision of the settings that the bot worked with.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldKey, reason } from './decisions.ts';
 import { guildErrors } from './guild.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
@@ -17,6 +18,40 @@ const ofFeature = {
 const field = z.string().meta({ description: 'The field: the ids from the feature’s root, joined with slashes.' });
 const target = z.object({ id: snowflake, name: z.string().nullable() });
 
+const fix = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('permission'), permission: z.string().regex(/^[A-Z_]{1,60}$/) }),
+    z.object({ kind: z.literal('field'), field: fieldKey }),
+    z.object({ kind: z.literal('action'), field: fieldKey }),
+    z.object({ kind: z.literal('link'), url: z.url({ protocol: /^https$/ }).max(500) }),
+  ])
+  .meta({
+    id: 'ProblemFix',
+    description:
+      'How to fix it: give a permission on the server, change a field, press the button of a field of kind `action`, or open a page.',
+  });
+
+/** A problem that the bot reports. */
+export const reportedProblem = z.object({
+  problem: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/)
+    .meta({ description: 'Names the problem in its feature, as long as it lasts.' }),
+  text: reason.meta({ description: 'What is wrong: a text, or texts by language.' }),
+  fix: fix.optional(),
+});
+
+/** The problems of a server's feature. */
+export const reportedProblems = z.object({
+  id: snowflake,
+  feature: featureId,
+  problems: z
+    .array(reportedProblem)
+    .max(10)
+    .refine((problems) => new Set(problems.map(({ problem }) => problem)).size === problems.length, 'Each once.')
+    .meta({ description: 'They replace those of the feature before; an empty list if there are none now.' }),
+});
+
 /** What keeps the bot, or one of its features, from working now. */
 const problem = z
   .discriminatedUnion('kind', [
@@ -34,6 +69,7 @@ const problem = z
       code: z.string().meta({ description: 'As in the error `feature-values-invalid`.' }),
       limit: z.number().optional(),
     }),
+    z.object({ ...ofFeature, kind: z.literal('reported'), text: localText, fix: fix.nullable() }),
   ])
   .meta({ id: 'Problem', description: 'What keeps the bot, or a feature that is on, from working now.' });
 

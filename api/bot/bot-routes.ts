@@ -11,11 +11,15 @@ import { type BotDeps, streamChanges, wakeStreamsOnNotify } from './change-strea
 import { reportDecisions } from './decisions.ts';
 import { saveIntents } from './intents.ts';
 import { saveBotManifest } from './manifest-route.ts';
+import { reportProblems } from './problems.ts';
 import { reportCommands, reportMembers, toReportResponse } from './report-counts.ts';
 import { getBotSettings, listBotSettings } from './settings-route.ts';
 
 /** Room for 1000 decisions with short texts. */
 const MAX_DECISIONS_BYTES = 256 * 1024;
+
+/** Room for the problems of 100 features with short texts in two languages. */
+const MAX_PROBLEMS_BYTES = 256 * 1024;
 
 export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.saveManifest, { handler: saveBotManifest, bodyLimit: MAX_MANIFEST_BYTES });
@@ -28,6 +32,7 @@ export function registerBotRoutes(app: FastifyInstance, context: BotDeps) {
     handler: reportDecisions,
     bodyLimit: MAX_DECISIONS_BYTES,
   });
+  registerRoute(app, context, contract.reportProblems, { handler: reportProblems, bodyLimit: MAX_PROBLEMS_BYTES });
   registerRoute(app, context, contract.botBannedUsers, { handler: listBannedUserIds });
   registerRoute(app, context, contract.botSettings, { rawHandler: getBotSettings });
   registerRoute(app, context, contract.botAllSettings, { handler: listBotSettings });

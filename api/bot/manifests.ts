@@ -101,6 +101,8 @@ async function renameFeatures(db: Database, { renamed = {} }: Manifest) {
       .where('guild_id', 'not in', db.selectFrom('applied_features').select('guild_id').where('feature', '=', to))
       .execute();
     await db.deleteFrom('applied_features').where('feature', '=', from).execute();
+    // The bot, which has started with another manifest, reports its problems again.
+    await db.deleteFrom('reported_problems').where('feature', '=', from).execute();
   }
 }
 

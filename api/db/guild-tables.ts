@@ -193,6 +193,14 @@ interface BotIntentTable {
   intents: number;
 }
 
+/** What the bot reported last to keep a feature of a server from working. */
+interface ReportedProblemTable {
+  guild_id: string;
+  feature: string;
+  problems: Json;
+  reported_at: Timestamp;
+}
+
 /** A report of the bot that has been counted. */
 interface BotReportTable {
   id: string;
@@ -222,6 +230,7 @@ export interface GuildTables {
   rejected_manifest: RejectedManifestTable;
   asks: AskTable;
   applied_features: AppliedFeatureTable;
+  reported_problems: ReportedProblemTable;
   decisions: DecisionTable;
   feature_secrets: FeatureSecretTable;
   pauses: PauseTable;

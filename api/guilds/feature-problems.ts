@@ -1,4 +1,5 @@
 import type { contract } from 'api-contract/contract';
+import type { reportedProblem } from 'api-contract/problems';
 import { type Feature, findReferences, resolveValues } from 'vigil-bot/manifest';
 import type { z } from 'zod';
 import type { BotGuild, Channel, Member } from '../platform/shapes.ts';
@@ -7,6 +8,8 @@ import type { FeatureSettings } from './feature-settings.ts';
 import { findField } from './find-field.ts';
 
 export type Problem = z.input<typeof contract.problems.response>['problems'][number];
+
+type ReportedProblem = z.output<typeof reportedProblem>;
 
 /** What the platform says about a server and the bot on it. */
 export interface PlatformState {
@@ -20,11 +23,13 @@ interface FeatureState {
   settings: FeatureSettings;
   /** The intents that the bot has not, as far as it reported them. */
   missingIntents: ReadonlySet<string>;
+  /** What the bot reported. */
+  reported: readonly ReportedProblem[];
 }
 
 /** What keeps a feature that is on from working: permissions and intents, then values in the order of the fields. */
 export function findFeatureProblems(state: FeatureState, platform: PlatformState): Problem[] {
-  const { feature, settings, missingIntents } = state;
+  const { feature, settings, missingIntents, reported } = state;
   const { values, faults } = resolveValues(feature.fields, settings.values, settings.secrets);
   const assigns = hasAssignable(feature.fields) && findReferences(feature.fields, values).some(isAssigned(feature));
   const permissions = new Set([...(feature.permissions ?? []), ...(assigns ? ['MANAGE_ROLES'] : [])]);
@@ -45,11 +50,24 @@ export function findFeatureProblems(state: FeatureState, platform: PlatformState
   ];
   const { id, name } = feature;
   const unique = new Map(problems.map((problem) => [toId(id, problem), problem]));
-  return [...unique].map(([problemId, problem]) => ({ id: problemId, feature: id, name, ...problem }));
+  return [
+    ...[...unique].map(([problemId, problem]) => ({ id: problemId, feature: id, name, ...problem })),
+    ...reported.map(({ problem, text, fix }) => ({
+      ...{ id: `${id} reported ${problem}`, feature: id, name, kind: 'reported' as const, text },
+      fix: fix && isPossible(feature, fix) ? fix : null,
+    })),
+  ];
+}
+
+/** Whether the manifest still has the field of a fix. */
+function isPossible({ fields }: Feature, fix: NonNullable<ReportedProblem['fix']>): boolean {
+  if (!('field' in fix)) return true;
+  const field = findField(fields, fix.field.split('/'))?.field;
+  return fix.kind === 'action' ? field?.kind === 'action' : field !== undefined;
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-type WithoutId = DistributiveOmit<Exclude<Problem, { kind: 'bot-offline' }>, 'id' | 'feature' | 'name'>;
+type WithoutId = DistributiveOmit<Exclude<Problem, { kind: 'bot-offline' | 'reported' }>, 'id' | 'feature' | 'name'>;
 
 /** The same problem has the same id as long as it lasts. */
 function toId(feature: string, problem: WithoutId): string {

@@ -3,6 +3,7 @@ import { botModules, type GuildModule, getFeatureOf, type StoredValue, toFeature
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Text, ValueDifference } from 'vigil-bot/manifest';
 import { appendOutboxEvent } from '../bot/outbox.ts';
+import { deleteReportedProblems } from '../bot/problems.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
@@ -89,7 +90,14 @@ export async function saveModules({ db, now }: QueryDeps, saves: ModuleSave[]) {
     for (const change of changes) await applyChange(transaction, change, at);
     await deleteOldChanges(transaction, first.guildId);
     for (const change of changes) await notifyBot(transaction, change, at);
+    const switchedOff = changes.flatMap(({ module, after }) => (isOff(after) ? (getFeatureOf(module) ?? []) : []));
+    await deleteReportedProblems(transaction, first.guildId, switchedOff);
   });
+}
+
+/** Whether a feature is off with a value. */
+function isOff(value: StoredValue): boolean {
+  return value === null || (typeof value === 'object' && 'enabled' in value && value.enabled === false);
 }
 
 async function notifyBot(db: Database, { module, guildId, before }: ModuleSave, at: Date) {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { getBotHeartbeat } from '../bot/heartbeat.ts';
 import { findMissingIntents } from '../bot/intents.ts';
 import { readLiveManifest } from '../bot/manifests.ts';
+import { readReportedProblems } from '../bot/problems.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { registerGuildRoute } from '../http/register-route.ts';
@@ -39,11 +40,12 @@ async function getProblems(call: GuildRequest<typeof contract.problems>, { id, r
   const offline: Problem[] = silent && since !== null ? [{ id: 'bot-offline', kind: 'bot-offline', since }] : [];
   if (on.length === 0) return { problems: offline, owner: null };
   const platform = await readPlatformState(call, id);
+  const reported = await readReportedProblems(call, id);
   const missingIntents = await findIntentsMissingNow(
     call,
     on.flatMap(({ feature }) => feature.intents ?? []),
   );
-  const found = on.flatMap((state) => findFeatureProblems({ ...state, missingIntents }, platform));
+  const found = on.flatMap((state) => findFeatureProblems({ ...state, missingIntents, reported: reported.get(state.feature.id) ?? [] }, platform));
   const needsOwner = rights.server !== 'manage' && found.some(({ kind }) => kind === 'permission-missing');
   const owner = needsOwner ? await findOwnerName(call, platform.guild) : null;
   return { problems: [...offline, ...found], owner };

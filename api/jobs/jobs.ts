@@ -1,6 +1,7 @@
 import { purgeDecisions } from '../bot/decisions.ts';
 import { purgeOutages } from '../bot/heartbeat.ts';
 import { purgeIntents } from '../bot/intents.ts';
+import { purgeReportedProblems } from '../bot/problems.ts';
 import { purgeOutbox } from '../bot/outbox.ts';
 import { purgeBotReports } from '../bot/report-counts.ts';
 import { createNextPartitions } from '../db/decision-partitions.ts';
@@ -55,10 +56,11 @@ const jobs: Job[] = [
   { name: 'count-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
 ];
 
-/** Deletes when the bot was offline and which intents it had. */
+/** Deletes when the bot was offline, which intents it had, and what it reported long ago. */
 async function purgeBotHistory(deps: JobDeps) {
   await purgeOutages(deps);
   await purgeIntents(deps);
+  await purgeReportedProblems(deps);
 }
 
 /** All jobs. Backups are one of them if they are set up. */

@@ -42,6 +42,7 @@ import { botIntents } from './0035-bot-intents.ts';
 import { askItems } from './0036-ask-items.ts';
 import { botInstances } from './0037-bot-instances.ts';
 import { askEvents } from './0038-ask-events.ts';
+import { reportedProblems } from './0039-reported-problems.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -90,6 +91,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0036-ask-items': { up: askItems, kind: 'expand' },
   '0037-bot-instances': { up: botInstances, kind: 'expand' },
   '0038-ask-events': { up: askEvents, kind: 'expand' },
+  '0039-reported-problems': { up: reportedProblems, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */

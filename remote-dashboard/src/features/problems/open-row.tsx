@@ -83,7 +83,10 @@ interface TextProps {
 }
 
 function ProblemTitle({ problem, values }: TextProps) {
+  const text = useText();
   switch (problem.kind) {
+    case 'reported':
+      return <bdi>{text(problem.text)}</bdi>;
     case 'permission-missing':
       return <FormattedMessage id="problem.permission-missing" values={values} />;
     case 'intent-missing':
@@ -107,6 +110,8 @@ function ProblemTitle({ problem, values }: TextProps) {
 
 function ProblemText({ problem, values }: { problem: Problem; values: TextProps['values'] & { feature: ReactNode } }) {
   switch (problem.kind) {
+    case 'reported':
+      return values.feature;
     case 'permission-missing':
       return <FormattedMessage id="problem.needed" values={values} />;
     case 'intent-missing':

@@ -9,8 +9,10 @@ import { choicesQuery, featuresQuery, findFeature } from '../bot-features/bot-fe
 import { getFeaturePath } from '../bot-features/feature-path.ts';
 import { usePermissionName } from '../bot-features/permission-names.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { ActionFix } from './action-fix.tsx';
 import { findQuickFix } from './fix-value.ts';
 import type { ProblemFixProps } from './problem-fix-props.ts';
+import type { Problem } from './problems-api.ts';
 import { TargetFix } from './target-fix.tsx';
 import { ValueFix } from './value-fix.tsx';
 
@@ -24,6 +26,8 @@ export function ProblemFix(props: ProblemFixProps) {
       return <ChannelInstructions name={problem.channel.name ?? ''} missing={problem.missing} />;
     case 'intent-missing':
       return null;
+    case 'reported':
+      return <ReportedFix {...props} fix={problem.fix} />;
     default:
       return <FieldFix {...props} field={problem.field} />;
   }
@@ -53,6 +57,26 @@ function PermissionFix({ owner, isFirst }: ProblemFixProps) {
       <FormattedMessage id="problem.grant" />
     </ButtonLink>
   );
+}
+
+/** The fix that the bot names. */
+function ReportedFix({ fix, ...props }: ProblemFixProps & { fix: Extract<Problem, { kind: 'reported' }>['fix'] }) {
+  switch (fix?.kind) {
+    case 'permission':
+      return <PermissionFix {...props} />;
+    case 'field':
+      return <FieldFix {...props} field={fix.field} />;
+    case 'action':
+      return <ActionFix {...props} field={fix.field} />;
+    case 'link':
+      return (
+        <ButtonLink to={fix.url} target="_blank" rel="noreferrer" iconAfter={<ExternalIcon />}>
+          <FormattedMessage id="problem.open" values={{ host: <bdi>{new URL(fix.url).host}</bdi> }} />
+        </ButtonLink>
+      );
+    default:
+      return null;
+  }
 }
 
 /** Permissions in a channel can only be given at the platform. */

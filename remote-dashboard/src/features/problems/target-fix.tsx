@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, VisuallyHidden } from 'shared-ui';
-import { Select, useErrorMessage, useQuery } from 'shared-ui/app';
-import { errorMessages } from '../../lib/api/errors.tsx';
+import { Select, useQuery } from 'shared-ui/app';
+import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { choicesQuery } from '../bot-features/bot-features-api.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
 import { replaceAt, replaceTarget } from './fix-value.ts';
@@ -16,7 +16,7 @@ const NONE = 'none';
 export function TargetFix(props: QuickFixProps<'target'>) {
   const { fix, label, isFirst } = props;
   const { formatMessage } = useIntl();
-  const getErrorMessage = useErrorMessage(errorMessages);
+  const getErrorMessage = useErrorMessage();
   const [picked, setPicked] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useSaveFix(props);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, VisuallyHidden } from 'shared-ui';
-import { Select, TextField, useErrorMessage } from 'shared-ui/app';
+import { Select, TextField } from 'shared-ui/app';
 import { resolveValues } from 'vigil-bot/manifest';
-import { errorMessages } from '../../lib/api/errors.tsx';
+import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { type DurationUnit, durationUnits, findUnit, secondsPerUnit } from '../bot-features/fields/duration-unit.ts';
 import { findSaved } from '../bot-features/fields/saved-value.ts';
 import { formatDuration } from '../bot-features/format-value.ts';
@@ -24,7 +24,7 @@ export function ValueFix(props: QuickFixProps<'value'>) {
   const { fix, feature, stored, label, isFirst } = props;
   const { field, path } = fix;
   const intl = useIntl();
-  const getErrorMessage = useErrorMessage(errorMessages);
+  const getErrorMessage = useErrorMessage();
   const text = useText();
   const { mutate, isPending, error } = useSaveFix(props);
   const [rejected, setRejected] = useState(false);
