@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { clip, clipReason } from './clip.ts';
+import { clip, clipText } from './clip-text.ts';
 import { type Decided, getGuildId, type Person, type Subject } from './decide.ts';
 import type { CountedDecisions, DecisionReport, ReportedDecision, Reports } from './reports.ts';
 import type { SiteRequests } from './requests.ts';
@@ -52,7 +53,7 @@ export class Decisions {
     if (this.#hasRoom(id, now))
       this.#pending.push({
         ...{ ...key, outcome, revision, field },
-        reason: clipReason(reason),
+        reason: clipText(reason),
         event: clip(subject.event, MAX_NAME_LENGTH),
         user: toNamed(subject.user ?? subject.author),
         channel: toNamed(subject.channel),

@@ -21,5 +21,6 @@ export type { Manifest } from './manifest/manifest.ts';
 export type { RehearsedEvent } from './rehearsal.ts';
 export type { RehearsalHandler } from './rehearsals.ts';
 export { fetchRehearsedMember, fetchRehearsedMessage } from './rehearsed-reads.ts';
+export type { Problem, ProblemFix } from './problems.ts';
 export type { Greeting, LogException, Settings } from './settings.ts';
 export { type Change, SiteClient, type SiteOptions } from './site.ts';

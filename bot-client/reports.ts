@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Text } from './manifest/manifest.ts';
+import type { FeatureProblems } from './problems.ts';
 import { getRetryDelayMs, RETRY_DELAY_MS, type SiteRequests } from './requests.ts';
 import { SiteProblem } from './site-problem.ts';
 
@@ -63,6 +64,7 @@ const MAX_DECISIONS_PER_REPORT = 1000;
 const MAX_DECISION_BYTES = 200_000;
 
 const MAX_APPLIED_PER_REPORT = 1000;
+const MAX_PROBLEMS_PER_REPORT = 10;
 const MAX_JOINED_PER_REPORT = 100;
 const MAX_COMMANDS_PER_REPORT = 500;
 const MAX_SERVERS_PER_REPORT = 1000;
@@ -88,6 +90,7 @@ export class Reports {
   /** The last event of each server that is not reported yet; null if the bot left. */
   readonly #servers = new Map<string, JoinedServer | null>();
   readonly #applied = new Map<string, AppliedFeature>();
+  readonly #problems = new Map<string, FeatureProblems>();
   #pending = Promise.resolve();
   #days: Record<string, DayCounts> = {};
 
@@ -170,6 +173,18 @@ export class Reports {
         const batch = [...this.#applied].slice(0, MAX_APPLIED_PER_REPORT);
         for (const [key] of batch) this.#applied.delete(key);
         await this.#post('applied', { applied: batch.map(([, entry]) => entry) });
+      }
+    });
+  }
+
+  /** Reports the problems of features, together with those that wait for an earlier report. The last list of each counts. */
+  sendProblems(entry: FeatureProblems): Promise<void> {
+    this.#problems.set(`${entry.id} ${entry.feature}`, entry);
+    return this.#enqueue(async () => {
+      while (this.#problems.size > 0 && !this.#requests.isStopped) {
+        const batch = [...this.#problems].slice(0, MAX_PROBLEMS_PER_REPORT);
+        for (const [key] of batch) this.#problems.delete(key);
+        await this.#post('problems', { problems: batch.map(([, problems]) => problems) });
       }
     });
   }

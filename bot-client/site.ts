@@ -20,6 +20,7 @@ import { ManifestUpload } from './manifest-upload.ts';
 import { SettingsFaultLog } from './parse-settings.ts';
 import { getRehearsal } from './rehearsal.ts';
 import { type RehearsalHandler, type RehearsalRequest, Rehearsals } from './rehearsals.ts';
+import { type Problem, toReportedProblems } from './problems.ts';
 import { type AppliedFeature, type JoinedServer, Reports } from './reports.ts';
 import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests, toPath } from './requests.ts';
 import type { Settings } from './settings.ts';
@@ -176,6 +177,14 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
   reportServers({ joined = [], left = [] }: { joined?: JoinedServer[]; left?: string[] }): Promise<void> {
     for (const id of left) this.#cache.delete(id);
     return this.#reports.sendServers(joined, left);
+  }
+
+  /**
+   * Reports what keeps a feature from working on a server, in place of what was reported before. An empty list means that
+   * it works again. Retries until the site has the report.
+   */
+  reportProblems(feature: keyof F & string, guildId: string, problems: readonly Problem[]): Promise<void> {
+    return this.#reports.sendProblems({ id: guildId, feature, problems: toReportedProblems(problems) });
   }
 
   countCommand(name: string) {

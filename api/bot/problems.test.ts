@@ -77,7 +77,10 @@ test('a report replaces the problems of the feature before, and leaves others al
 
 test('a fix names a field that the manifest has', async () => {
   const create = (problem: string, fix: object) => ({ ...full, problem, fix });
-  const [field, action] = [{ kind: 'field', field: 'address' }, { kind: 'action', field: 'retry' }];
+  const [field, action] = [
+    { kind: 'field', field: 'address' },
+    { kind: 'action', field: 'retry' },
+  ];
   const problems = [
     ...[create('a', field), create('b', action), create('c', { kind: 'permission', permission: 'MANAGE_ROLES' })],
     ...[create('d', { kind: 'field', field: 'gone' }), create('e', { kind: 'action', field: 'address' })],

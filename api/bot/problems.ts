@@ -72,11 +72,7 @@ export async function readReportedProblems({ db }: Pick<QueryDeps, 'db'>, guildI
 /** Deletes what was reported of features that were switched off. */
 export async function deleteReportedProblems(db: Database, guildId: string, features: readonly string[]) {
   if (features.length === 0) return;
-  await db
-    .deleteFrom('reported_problems')
-    .where('guild_id', '=', guildId)
-    .where('feature', 'in', features)
-    .execute();
+  await db.deleteFrom('reported_problems').where('guild_id', '=', guildId).where('feature', 'in', features).execute();
 }
 
 /** Deletes empty and old reports, and those of servers that the bot left. */

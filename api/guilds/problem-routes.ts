@@ -45,7 +45,9 @@ async function getProblems(call: GuildRequest<typeof contract.problems>, { id, r
     call,
     on.flatMap(({ feature }) => feature.intents ?? []),
   );
-  const found = on.flatMap((state) => findFeatureProblems({ ...state, missingIntents, reported: reported.get(state.feature.id) ?? [] }, platform));
+  const found = on.flatMap((state) =>
+    findFeatureProblems({ ...state, missingIntents, reported: reported.get(state.feature.id) ?? [] }, platform),
+  );
   const needsOwner = rights.server !== 'manage' && found.some(({ kind }) => kind === 'permission-missing');
   const owner = needsOwner ? await findOwnerName(call, platform.guild) : null;
   return { problems: [...offline, ...found], owner };

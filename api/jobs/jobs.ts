@@ -1,8 +1,8 @@
 import { purgeDecisions } from '../bot/decisions.ts';
 import { purgeOutages } from '../bot/heartbeat.ts';
 import { purgeIntents } from '../bot/intents.ts';
-import { purgeReportedProblems } from '../bot/problems.ts';
 import { purgeOutbox } from '../bot/outbox.ts';
+import { purgeReportedProblems } from '../bot/problems.ts';
 import { purgeBotReports } from '../bot/report-counts.ts';
 import { createNextPartitions } from '../db/decision-partitions.ts';
 import { type BackupSettings, makeScheduledBackup } from '../db/scheduled-backups.ts';

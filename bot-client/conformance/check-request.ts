@@ -4,11 +4,11 @@ import type { SiteRequest } from './site-request.ts';
 
 const { saveManifest, reportCommands, reportMembers, reportServers, reportApplied, reportDecisions, answerAsk } =
   contract;
-const { botAllSettings, botSettings, botBannedUsers, botChanges } = contract;
+const { reportProblems, botAllSettings, botSettings, botBannedUsers, botChanges } = contract;
 
 const routes = [
   ...[saveManifest, reportCommands, reportMembers, reportServers, reportApplied, reportDecisions, answerAsk],
-  ...[botAllSettings, botSettings, botBannedUsers, botChanges],
+  ...[reportProblems, botAllSettings, botSettings, botBannedUsers, botChanges],
 ];
 
 const skippedEntries = z

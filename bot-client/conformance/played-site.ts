@@ -154,6 +154,7 @@ export class PlayedSite {
       case 'POST commands':
       case 'POST decisions':
       case 'POST members':
+      case 'POST problems':
       case 'POST servers':
         return { status: 200, body: { message: 'OK' } };
       default:

@@ -36,6 +36,12 @@ export async function reportDecisions(fullStack: FullStack, ...list: object[]) {
   await report(fullStack, 'decisions', { decisions });
 }
 
+/** Reports with the bot's key what keeps a feature of the Tea House from working. */
+export async function reportProblems(fullStack: FullStack, feature: string, problems: object[]) {
+  const { id } = findServer(fullStack, 'Tea House');
+  await report(fullStack, 'problems', { problems: [{ id, feature, problems }] });
+}
+
 async function report(fullStack: FullStack, path: string, body: object) {
   const response = await fetch(`${fullStack.url}/v1/bot/${path}`, {
     method: 'POST',

@@ -47,6 +47,7 @@ const serverTables = [
   'bot_outages',
   'bot_manifests',
   'decisions',
+  'reported_problems',
   'rejected_manifest',
   'failure_reports',
 ] as const;

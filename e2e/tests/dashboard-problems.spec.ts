@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { defineManifest, type Manifest } from 'vigil-bot/manifest';
-import { publishFeatures, saveFeature } from '../site/bot-features.ts';
+import { publishFeatures, reportProblems, saveFeature } from '../site/bot-features.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
@@ -60,8 +60,12 @@ test('what needs attention is listed with fixes, which take at most two presses,
   const warnings = rows(page).filter({ hasText: '“Time out members” is missing' });
   const starboard = rows(page).filter({ hasText: 'A channel was deleted' });
   const mute = rows(page).filter({ hasText: '“Mute for” needs another value' });
-  await expect(panel(page, 'Vigil is here. 3 things need attention.')).toContainText('Some are missing');
+  await expect(panel(page, 'Vigil is here. 3 things need attention.')).toContainText('PermissionsNeeds attention');
   await expect(rows(page)).toHaveCount(3);
+  const menu = page.getByRole('navigation', { name: 'Tea House' });
+  await expect(menu.getByRole('link', { name: 'Features Needs attention 3' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Warnings Needs attention 2' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Starboard Needs attention 1' })).toBeVisible();
   await expectNoProblems(page);
 
   await test.step('the allowed value that is nearest is filled in, and saved with one press', async () => {
@@ -105,7 +109,45 @@ test('what needs attention is listed with fixes, which take at most two presses,
     await page.clock.runFor(6000);
     await expect(panel(page, 'Vigil is here.')).toBeVisible();
     await expect(rows(page)).toHaveCount(0);
+    await expect(menu.getByRole('link', { name: 'Features', exact: true })).toBeVisible();
   });
+});
+
+test('what the bot reports is listed as plain text with its fix, and goes when the bot takes it back', async ({
+  page,
+  fullStack,
+  startSession,
+}) => {
+  const session = await startSession('owner-of-three');
+  const { id } = findServer(fullStack, 'Tea House');
+  await publishFeatures(fullStack, createManifest(28));
+  await saveFeature(fullStack, session, 'warnings', { values: { limit: 5 } });
+  const text = { en: '<b>The feed</b> “is gone”.', hu: 'A hírfolyam megszűnt.' };
+  const create = (problem: string, fix?: object) => ({ problem, text: { ...text, en: `${text.en} ${problem}` }, fix });
+  await reportProblems(fullStack, 'warnings', [
+    create('one', { kind: 'link', url: 'https://feeds.example/help' }),
+    create('two', { kind: 'field', field: 'limit' }),
+    create('three'),
+    create('four'),
+  ]);
+  await page.goto(`/dashboard/${id}`);
+  await expect(panel(page, 'Vigil is here. 4 things need attention.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText('<b>The feed</b> “is gone”. one');
+  await expect(rows(page).first().getByRole('link', { name: 'Open feeds.example' })).toHaveAttribute(
+    'href',
+    'https://feeds.example/help',
+  );
+  await page.getByRole('button', { name: '1 more' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).last()).toBeFocused();
+  await expectNoProblems(page);
+  await reportProblems(fullStack, 'warnings', [create('two', { kind: 'field', field: 'limit' })]);
+  await fullStack.advanceClock(60_000);
+  await focusWindow(page);
+  await expect(rows(page).filter({ hasText: 'Fixed.' })).toHaveCount(3);
+  await rows(page).getByRole('link', { name: 'Go to the field' }).click();
+  await expect(page.getByLabel('Limit', { exact: true })).toBeFocused();
 });
 
 test('a feature’s page lists its own problems, with the way to the field', async ({

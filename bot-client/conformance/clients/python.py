@@ -42,6 +42,11 @@ async def decide(guild_id, outcome):
     await site.decide("tea-shop", Subject(guild_id, user=ROBIN), lambda choices: pour(outcome, choices))
 
 
+def create_problem(problem):
+    text = {"en": "No cups are left.", "hu": "Elfogytak a csészék."}
+    return {"problem": problem, "text": text, "fix": {"kind": "field", "field": "cups"}}
+
+
 async def handle(name, *args):
     if name == "feature":
         guild_id, feature = args
@@ -50,6 +55,9 @@ async def handle(name, *args):
         return site.is_banned(*args)
     if name == "decide":
         await decide(*args)
+    if name == "problems":
+        guild_id, *names = args
+        site.report_problems("tea-shop", guild_id, [create_problem(problem) for problem in names])
     if name == "joined":
         site.report_servers(joined=[json.loads(" ".join(args))])
     if name == "left":

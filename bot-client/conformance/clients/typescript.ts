@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { SiteClient } from '../../index.ts';
+import { type Problem, SiteClient } from '../../index.ts';
 
 const { VIGIL_SITE = '', VIGIL_KEY, BOT_FOLDER, MANIFEST = '' } = process.env;
 const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'));
@@ -22,12 +22,21 @@ const handlers: Record<string, Parameters<typeof site.decide>[2]> = {
   },
 };
 
+function createProblem(problem: string): Problem {
+  const text = { en: 'No cups are left.', hu: 'Elfogytak a csészék.' };
+  return { problem, text, fix: { kind: 'field', field: 'cups' } };
+}
+
 async function handle([name, ...args]: string[]): Promise<unknown> {
   const [id = '', feature = ''] = args;
   if (name === 'feature') return (await site.feature(feature, id)) ?? null;
   if (name === 'banned') return site.isBanned(id);
   if (name === 'joined') void site.reportServers({ joined: [JSON.parse(args.join(' '))] });
   if (name === 'left') void site.reportServers({ left: [id] });
+  if (name === 'problems') {
+    const [, ...names] = args;
+    void site.reportProblems('tea-shop', id, names.map(createProblem));
+  }
   if (name === 'decide')
     await site.decide(
       'tea-shop',

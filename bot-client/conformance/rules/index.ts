@@ -1,5 +1,6 @@
 import { decisionRules } from './decision-rules.ts';
 import { failureRules } from './failure-rules.ts';
+import { problemRules } from './problem-rules.ts';
 import { reportRules } from './report-rules.ts';
 import type { Check } from './rule.ts';
 import { settingsRules } from './settings-rules.ts';
@@ -11,5 +12,6 @@ export const rules: Record<string, Check> = {
   ...streamRules,
   ...reportRules,
   ...decisionRules,
+  ...problemRules,
   ...failureRules,
 };

@@ -16,6 +16,7 @@ from .decisions import Decided, Decisions, Run, get_guild_id, run_handler
 from .manifest_fields import find_feature
 from .manifest_upload import ManifestUpload
 from .once_log import OnceLog
+from .problems import to_reported_problems
 from .reports import Reports
 from .requests import RETRY_SECONDS, SiteRequests, get_retry_seconds
 from .settings_cache import CachedSettings, SettingsCache
@@ -132,6 +133,14 @@ class SiteClient:
             servers[guild_id] = None
             self._cache.remove(guild_id)
         self._reports.add_servers(servers)
+
+    def report_problems(self, feature: str, guild_id: int | str, problems: Iterable[dict]):
+        """
+        Reports what keeps a feature from working on a server, in place of what was reported before. An empty list means that
+        it works again. Each problem has `problem` (its id in the feature), `text`, and may have `fix`.
+        """
+        self._offers(feature)
+        self._reports.add_problems(str(guild_id), feature, to_reported_problems(problems))
 
     def count_command(self, name: str):
         self._reports.count_command(name)

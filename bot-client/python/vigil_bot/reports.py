@@ -16,6 +16,7 @@ log = logging.getLogger("vigil_bot")
 
 MAX_SERVERS_PER_REPORT = 100
 MAX_APPLIED_PER_REPORT = 1000
+MAX_PROBLEMS_PER_REPORT = 10
 MAX_DECISIONS_PER_REPORT = 1000
 # The site rejects reports of more than 256 KB.
 MAX_DECISION_BYTES = 200_000
@@ -35,6 +36,7 @@ class Reports:
         # The last event of each server that is not reported yet; None if the bot left.
         self._servers: dict[str, dict | None] = {}
         self._applied: dict[tuple[str, str], int] = {}
+        self._problems: dict[tuple[str, str], list[dict]] = {}
         self._commands: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         self._members: dict[str, dict[str, dict[str, int]]] = defaultdict(dict)
         # Reports of counts and decisions with their ids, which are the same if a report is sent again.
@@ -46,6 +48,11 @@ class Reports:
 
     def add_applied(self, guild_id: str, feature: str, revision: int):
         self._applied[guild_id, feature] = revision
+        self._is_changed.set()
+
+    def add_problems(self, guild_id: str, feature: str, problems: list[dict]):
+        """Reports the problems of a feature. The last list of each counts."""
+        self._problems[guild_id, feature] = problems
         self._is_changed.set()
 
     def count_command(self, name: str):
@@ -105,6 +112,10 @@ class Reports:
                 batch = take(self._applied, MAX_APPLIED_PER_REPORT)
                 applied = [{"id": key[0], "feature": key[1], "revision": revision} for key, revision in batch.items()]
                 await self._post("applied", {"applied": applied})
+            while self._problems:
+                batch = take(self._problems, MAX_PROBLEMS_PER_REPORT)
+                reports = [{"id": key[0], "feature": key[1], "problems": problems} for key, problems in batch.items()]
+                await self._post("problems", {"problems": reports})
             while self._counts:
                 await self._post(*self._counts.pop(0))
 

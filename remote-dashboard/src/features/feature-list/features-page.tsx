@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, useLoaderData } from 'react-router';
-import { ButtonLink, Loading, PageMessages, Skeleton, usePageConfig, useSession } from 'shared-ui';
+import { ButtonLink, Loading, PageMessages, Skeleton, useFeature, usePageConfig, useSession } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -10,6 +10,7 @@ import { type BotFeatures, choicesQuery, featuresQuery, type loadFeatures } from
 import { getTruth } from '../bot-features/truth.ts';
 import { ReadOnlyNotice } from '../guild-layout/read-only-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { problemsQuery } from '../problems/problems-api.ts';
 import { FeatureList } from './feature-list.tsx';
 import rowStyles from './feature-row.module.css';
 import { listFeatures } from './listed-features.ts';
@@ -70,10 +71,11 @@ function LoadedFeatures({ features }: { features: BotFeatures }) {
   const { id, rights } = useServer();
   const { locale } = useIntl();
   const { data: choices } = useQuery(choicesQuery(id));
+  const { data: problems } = useQuery({ ...problemsQuery(id), enabled: useFeature('bot-problems') });
   const listed = useMemo(() => {
     const canEdit = (featureId: string) => getFeatureLevel(rights, featureId) === 'manage';
-    return listFeatures(features, locale, canEdit, choices?.missing);
-  }, [features, locale, rights, choices]);
+    return listFeatures(features, locale, canEdit, choices?.missing, problems?.problems);
+  }, [features, locale, rights, choices, problems]);
   return (
     <>
       {listed.every(({ canEdit }) => !canEdit) && <ReadOnlyNotice />}

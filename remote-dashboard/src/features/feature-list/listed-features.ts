@@ -9,6 +9,8 @@ export interface ListedFeature extends SearchableFeature {
   faults: readonly ValueFault[];
   /** The permissions that the feature needs and the bot lacks. */
   missing: readonly string[];
+  /** What the API lists as problems of the feature. Undefined if it does not list any, or has not yet. */
+  problemCount: number | undefined;
   canEdit: boolean;
   /** The bot has declared it only recently. */
   isNew: boolean;
@@ -20,6 +22,7 @@ export function listFeatures(
   language: string,
   canEdit: (featureId: string) => boolean,
   missing: readonly string[] = [],
+  problems?: readonly { feature: string }[],
 ): ListedFeature[] {
   return indexFeatures(manifest?.features ?? [], language).flatMap((searchable) => {
     const { id, fields, permissions = [] } = searchable.feature;
@@ -30,7 +33,9 @@ export function listFeatures(
       ({ code }) => code !== 'unknown-field',
     );
     const missingHere = permissions.filter((permission) => missing.includes(permission));
-    return [{ ...searchable, stored, faults, missing: missingHere, canEdit: canEdit(id), isNew: added.includes(id) }];
+    const problemCount = problems?.filter(({ feature }) => feature === id).length;
+    const isNew = added.includes(id);
+    return [{ ...searchable, stored, faults, missing: missingHere, problemCount, canEdit: canEdit(id), isNew }];
   });
 }
 
@@ -48,9 +53,11 @@ export interface FeatureFilter {
   terms: readonly string[];
 }
 
-/** How many stored values and permissions of a feature need attention: none of a feature that is off. */
-export function countFaults({ stored, faults, missing }: Pick<ListedFeature, 'stored' | 'faults' | 'missing'>): number {
-  return stored.enabled ? faults.length + missing.length : 0;
+type Counted = Pick<ListedFeature, 'stored' | 'faults' | 'missing' | 'problemCount'>;
+
+/** How many things of a feature need attention: none of a feature that is off. */
+export function countFaults({ stored, faults, missing, problemCount }: Counted): number {
+  return stored.enabled ? (problemCount ?? faults.length + missing.length) : 0;
 }
 
 function isInState(feature: ListedFeature, state: FeatureState): boolean {

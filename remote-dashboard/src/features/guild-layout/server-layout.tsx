@@ -9,8 +9,8 @@ import { LazyPartBoundary } from '../../lib/lazy-part.tsx';
 import type { ServerDetail } from '../../specification-api/server-detail.ts';
 import { useRememberVisit } from '../guilds/remembered-servers.ts';
 import { PauseBar } from '../pauses/lazy-parts.ts';
-import { AccessDenied } from './access-denied.tsx';
 import { BotOfflineNotice, BotRemovedNotice } from './bot-notice.tsx';
+import { AccessDenied } from './lazy-parts.ts';
 import { MenuFooter } from './menu-footer.tsx';
 import { RightsGuard } from './rights-guard.tsx';
 import { BotRemovedContext, ServerContext } from './server-context.tsx';
@@ -18,7 +18,7 @@ import type { loadServer } from './server-detail.ts';
 import { getMenuEntries, type ServerPage, useServerPages } from './server-pages.tsx';
 import { ServerSwitcher } from './server-switcher.tsx';
 import { useBotMembership, useOnBotReturn } from './use-bot-membership.ts';
-import { useFeatureLinks, useVisibleFeatures } from './use-feature-links.ts';
+import { useFeatureLinks, useVisibleFeatures } from './use-feature-links.tsx';
 import { useServerAccess } from './use-server-access.ts';
 
 /** The layout of a server's pages. It has no menu if access is denied or could not be checked. */
@@ -44,14 +44,16 @@ function ServerLayoutContent() {
   if (deniedError)
     return (
       <DashboardLayout>
-        <AccessDenied
-          id={id}
-          name={cached?.name}
-          error={deniedError}
-          isRetrying={isFetching}
-          // The page's own queries may have failed, too.
-          onRetry={() => void revalidate()}
-        />
+        <LazyPartBoundary>
+          <AccessDenied
+            id={id}
+            name={cached?.name}
+            error={deniedError}
+            isRetrying={isFetching}
+            // The page's own queries may have failed, too.
+            onRetry={() => void revalidate()}
+          />
+        </LazyPartBoundary>
       </DashboardLayout>
     );
   const current = { id, name, icon };

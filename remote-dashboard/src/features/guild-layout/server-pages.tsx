@@ -5,7 +5,7 @@ import { CopyIcon, HistoryIcon, type MenuEntry } from 'shared-ui/app';
 import { AccessIcon, FeaturesIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
 import { DEFAULT_RIGHTS, type Rights } from '../../specification-api/server-detail.ts';
 import { canView, type GuardedPage } from './rights-guard.tsx';
-import type { FeatureLinks } from './use-feature-links.ts';
+import type { FeatureLinks } from './use-feature-links.tsx';
 
 const titles = defineMessages({
   settings: { id: 'settings.title' },

@@ -5,12 +5,11 @@ import { Avatar, Popover, VisuallyHidden } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
 import type { Feature } from 'vigil-bot/manifest';
 import { ServersIcon, SwitchIcon } from '../../layout/menu-icons.tsx';
-import { LazyPartBoundary, lazyPart } from '../../lib/lazy-part.tsx';
+import { LazyPartBoundary } from '../../lib/lazy-part.tsx';
 import { serversQuery, useServerImages } from '../guilds/servers.ts';
+import { FoundFeatures } from './lazy-parts.ts';
 import { OtherServers } from './other-servers.tsx';
 import styles from './server-switcher.module.css';
-
-const FoundFeatures = lazyPart(async () => (await import('./found-features.tsx')).FoundFeatures);
 
 /** A server's name and picture. */
 export interface CurrentServer {

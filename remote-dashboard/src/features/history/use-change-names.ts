@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useNames } from '../bot-features/use-names.ts';
 import { translate } from '../bot-features/use-text.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { useVisibleFeatures } from '../guild-layout/use-feature-links.ts';
+import { useVisibleFeatures } from '../guild-layout/use-feature-links.tsx';
 import type { ChangeNames } from './format-change.ts';
 import type { Change } from './history-api.ts';
 

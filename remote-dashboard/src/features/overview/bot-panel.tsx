@@ -76,7 +76,7 @@ export function BotPanel({ logs, greetings, channels }: SetupProps) {
             )}
             {isLoaded && problems.length === 0 && lacksPermission && (
               <State tone="warning">
-                <FormattedMessage id="overview.permissions.some" />
+                <FormattedMessage id="servers.attention" />
               </State>
             )}
             {isLoaded && problems.length === 0 && !lacksPermission && (

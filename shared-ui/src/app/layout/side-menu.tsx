@@ -14,8 +14,10 @@ export interface MenuEntry {
   isReserved?: boolean;
   /** A line separates it from the entries above. */
   isSeparated?: boolean;
+  /** At the end of its line. A collapsed menu has no room for it. */
+  end?: ReactNode;
   /** Links to pages below it. A collapsed menu has no room for them. */
-  children?: { to: string; text: string }[];
+  children?: { to: string; text: string; end?: ReactNode }[];
   /** The text of one more link to the entry's own page, which lists what `children` leaves out. */
   moreText?: string | undefined;
 }
@@ -59,7 +61,7 @@ interface MenuItemProps extends Pick<SideMenuProps, 'entries' | 'shape'> {
 
 function MenuItem({ entry, entries, shape }: MenuItemProps) {
   const { pathname } = useLocation();
-  const { to, icon, text, isReserved, isSeparated, children = [], moreText } = entry;
+  const { to, icon, text, isReserved, isSeparated, end, children = [], moreText } = entry;
   const isCollapsed = shape === 'collapsed';
   const isOnlyExact = hasEntriesBelow(to, entries) || (!isCollapsed && children.some((child) => child.to === pathname));
   return (
@@ -67,6 +69,7 @@ function MenuItem({ entry, entries, shape }: MenuItemProps) {
       <NavLink end={isOnlyExact} to={to} title={isCollapsed ? text : undefined}>
         {icon}
         {isCollapsed ? <VisuallyHidden>{text}</VisuallyHidden> : text}
+        {!isCollapsed && end}
       </NavLink>
       {!isCollapsed && children.length > 0 && (
         <ul className={styles.children}>
@@ -74,6 +77,7 @@ function MenuItem({ entry, entries, shape }: MenuItemProps) {
             <li key={child.to}>
               <NavLink to={child.to} title={child.text}>
                 <span dir="auto">{child.text}</span>
+                {child.end}
               </NavLink>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { type MenuEntry, useQuery } from 'shared-ui/app';
@@ -6,10 +7,11 @@ import type { Rights } from '../../specification-api/server-detail.ts';
 import { type BotFeatures, featuresQuery } from '../bot-features/bot-features-api.ts';
 import { getFeaturePath } from '../bot-features/feature-path.ts';
 import { translate } from '../bot-features/use-text.ts';
+import { ProblemCount } from './lazy-parts.ts';
 import { canView } from './rights-guard.tsx';
 
 /** What the menu's entry of all features has below it. */
-export type FeatureLinks = Pick<MenuEntry, 'children' | 'moreText'>;
+export type FeatureLinks = Pick<MenuEntry, 'end' | 'children' | 'moreText'>;
 
 /** More would push the end of the menu out of sight. */
 const MAX_LINKS = 8;
@@ -22,16 +24,24 @@ export function useVisibleFeatures(serverId: string, rights: Rights | undefined)
   return enabled && data?.manifest?.features.length ? data : undefined;
 }
 
-/** Links to the features that are on. Undefined if the bot has none that the user may see. */
+/** Links to the features that are on, with how many problems they have. Undefined if the bot has none that the user may see. */
 export function useFeatureLinks(serverId: string, features: BotFeatures | undefined): FeatureLinks | undefined {
   const { formatMessage, locale } = useIntl();
+  const hasProblems = useFeature('bot-problems');
   if (!features?.manifest) return undefined;
   const on = features.manifest.features.filter(({ id }) => getOwn(features.settings, id)?.enabled);
   const more = on.length - MAX_LINKS;
+  const renderCount = (feature?: string) =>
+    hasProblems && (
+      <Suspense>
+        <ProblemCount serverId={serverId} feature={feature} />
+      </Suspense>
+    );
   return {
-    children: on
-      .slice(0, MAX_LINKS)
-      .map(({ id, name }) => ({ to: getFeaturePath(serverId, id), text: translate(name, locale) })),
+    end: renderCount(),
+    children: on.slice(0, MAX_LINKS).map(({ id, name }) => ({
+      ...{ to: getFeaturePath(serverId, id), text: translate(name, locale), end: renderCount(id) },
+    })),
     moreText: more > 0 ? formatMessage({ id: 'features.more' }, { count: more }) : undefined,
   };
 }
