@@ -111,7 +111,8 @@ test('names each missing permission with its channel, what it stops, and how to 
   fullStack.platform.deleteChannel(second?.id ?? '');
   fullStack.advanceClock(60_000);
   await page.goto(`/dashboard/${id}`);
-  const bot = panel(page, 'Vigil is here.');
+  const bot = page.getByRole('region', { name: /^Vigil is here\./ });
+  await expect(bot).toHaveAccessibleName('Vigil is here. 2 things need attention.');
   await expect(bot).toContainText('Something is missing in 2 channels');
   const [missing, deleted] = [bot.getByRole('listitem').first(), bot.getByRole('listitem').last()];
   await expect(missing).toContainText(`Missing in #${first?.name}: Send Messages`);
@@ -136,6 +137,7 @@ test('names each missing permission with its channel, what it stops, and how to 
   fullStack.advanceClock(60_000);
   await missing.getByRole('button', { name: 'Check again' }).click();
   await expect(bot).toContainText('All granted');
+  await expect(bot).toHaveAccessibleName('Vigil is here.');
   await page.goto('/dashboard');
   await expect(card).toBeVisible();
   await expect(card).not.toContainText('Needs attention');
