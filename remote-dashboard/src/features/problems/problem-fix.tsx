@@ -71,7 +71,9 @@ function ReportedFix({ fix, ...props }: ProblemFixProps & { fix: Extract<Problem
     case 'link':
       return (
         <ButtonLink to={fix.url} target="_blank" rel="noreferrer" iconAfter={<ExternalIcon />}>
-          <FormattedMessage id="problem.open" values={{ host: <bdi>{new URL(fix.url).host}</bdi> }} />
+          <span>
+            <FormattedMessage id="problem.open" values={{ host: <bdi>{new URL(fix.url).host}</bdi> }} />
+          </span>
         </ButtonLink>
       );
     default:
