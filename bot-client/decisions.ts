@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { clip, clipReason } from './clip.ts';
 import { clip, clipText } from './clip-text.ts';
 import { type Decided, getGuildId, type Person, type Subject } from './decide.ts';
 import type { CountedDecisions, DecisionReport, ReportedDecision, Reports } from './reports.ts';

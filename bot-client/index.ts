@@ -18,9 +18,9 @@ export {
 } from './log-texts.ts';
 export { defineManifest, type FeaturesOf, type ValuesOf } from './manifest/define-manifest.ts';
 export type { Manifest } from './manifest/manifest.ts';
+export type { Problem, ProblemFix } from './problems.ts';
 export type { RehearsedEvent } from './rehearsal.ts';
 export type { RehearsalHandler } from './rehearsals.ts';
 export { fetchRehearsedMember, fetchRehearsedMessage } from './rehearsed-reads.ts';
-export type { Problem, ProblemFix } from './problems.ts';
 export type { Greeting, LogException, Settings } from './settings.ts';
 export { type Change, SiteClient, type SiteOptions } from './site.ts';

@@ -1,5 +1,5 @@
 import type { Answers } from './answers.ts';
-import { clip, clipReason } from './clip.ts';
+import { clip, clipText } from './clip-text.ts';
 import type { ManifestNames } from './manifest-names.ts';
 import { Rehearsal, type RehearsedEvent, runInRehearsal } from './rehearsal.ts';
 
@@ -81,7 +81,7 @@ const MAX_TEXT_LENGTH = 4000;
 function toAnswer(rehearsal: Rehearsal) {
   const { decisions, calls, more } = rehearsal.end();
   return {
-    decisions: decisions.map(({ reason, ...decision }) => ({ ...decision, reason: clipReason(reason) })),
+    decisions: decisions.map(({ reason, ...decision }) => ({ ...decision, reason: clipText(reason) })),
     calls: calls.map((call) =>
       call.kind === 'request'
         ? { ...call, path: clip(call.path, 300) ?? '', fields: clipFields(call.fields) }

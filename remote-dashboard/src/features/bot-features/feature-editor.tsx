@@ -138,13 +138,8 @@ export function FeatureEditor({ feature, stored, added, canEdit, notice }: Featu
       <FormContext value={form}>
         <DecisionsBeside feature={feature.id} fields={feature.fields}>
           {!canEdit && <ReadOnlyNotice />}
-          <MissingPermissions feature={feature} />
+          <ProblemsOfFeature featureId={feature.id} />
           {notice}
-      <DecisionsBeside feature={feature.id} fields={feature.fields}>
-        {!canEdit && <ReadOnlyNotice />}
-        <ProblemsOfFeature featureId={feature.id} />
-        {notice}
-        <FormContext value={form}>
           <div ref={formRef} className={styles.form}>
             <FeatureSections
               fields={feature.fields}
