@@ -63,6 +63,19 @@ export const reportScenarios: Scenarios = {
     await expectBothSucceed(report(decisions), report(others));
     expect(await api.db.selectFrom('decisions').select('id').execute()).toHaveLength(60);
   },
+  async reportProblems({ api, callBot, ids }) {
+    const features = ['tea', 'coffee'].map((id) => ({ id, name: id, fields: [] }));
+    await callBot('/v1/bot/manifest', { format: 1, features }, 'PUT');
+    const report =
+      (text: string, feature: string, ...others: string[]) =>
+      () => {
+        const problems = [{ problem: 'at-once', text }];
+        const entries = [feature, ...others].map((name) => ({ id: ids.tea, feature: name, problems }));
+        return callBot('/v1/bot/problems', { problems: entries });
+      };
+    await expectBothSucceed(report('One.', 'tea', 'coffee'), report('Two.', 'coffee', 'tea'));
+    expect(await api.db.selectFrom('reported_problems').select('feature').execute()).toHaveLength(2);
+  },
   async answerAsk({ api, callBot }) {
     const question = { guildId: '1', feature: 'tea', field: 'kettle', input: {}, userId: '1' };
     const ask = await addAsk(api.context, question);
