@@ -36,13 +36,15 @@ function describeEmbeds(embeds: unknown) {
   });
 }
 
+type Short = string | number | boolean | null;
+
+function isShort(entry: [string, unknown]): entry is [string, Short] {
+  return entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1]);
+}
+
 /** The fields that are not objects or lists. */
-function selectShort(body: UnknownRecord) {
-  const fields: Record<string, string | number | boolean | null> = {};
-  for (const [name, value] of Object.entries(body))
-    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      fields[name] = value;
-  return fields;
+function selectShort(body: UnknownRecord): Record<string, Short> {
+  return Object.fromEntries(Object.entries(body).filter(isShort));
 }
 
 /** What the platform could answer; undefined for nothing. */

@@ -33,7 +33,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-const names = 'SiteClient, connect, createGreetingMessage, createLogTexts, defineManifest, getLogChannelIds';
+const names =
+  'SiteClient, connect, createGreetingMessage, createLogTexts, defineManifest, fetchRehearsedMember, fetchRehearsedMessage, getLogChannelIds';
 const print = (module: string) =>
   `console.log(Object.keys(${module}).filter((key) => key !== '__esModule').sort().join(', '))`;
 
