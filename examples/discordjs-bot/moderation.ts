@@ -5,15 +5,7 @@ import { fetchRehearsedMember, type SiteClient } from 'vigil-bot';
 import type { Features } from './features.ts';
 import { createTicketPanel } from './tickets.ts';
 
-interface Punishment {
-  /** The command. */
-  event: string;
-  member: GuildMember | null;
-  moderator: GuildMember;
-  channel?: { id: string; name: string } | null;
-  minutes?: number | null;
-  reason?: string | null;
-}
+type Command = ChatInputCommandInteraction<'cached'>;
 
 /** Handles the commands; keeps warnings in a file of the folder. */
 export function createModeration(client: Client, bot: SiteClient<Features>, folder: string) {
@@ -32,21 +24,23 @@ export function createModeration(client: Client, bot: SiteClient<Features>, fold
     return count;
   }
 
-  async function punish({ event, member, moderator, channel = null, minutes, reason }: Punishment) {
+  /** Runs a command, or its rehearsal without an interaction. */
+  async function punish(event: string, member: GuildMember | null, moderator: GuildMember, command?: Command) {
     const { guild } = moderator;
     const settings = await bot.feature('warnings', guild.id);
     if (!settings) return 'Warnings and mutes are off on this server.';
     const { limit, mute, exempt } = settings;
     if (!member) return 'They are not on this server.';
-    const subject = { guild, user: member.user, channel, event };
+    const subject = { guild, user: member.user, channel: command?.channel ?? null, event };
     const decided = await bot.decide('warnings', subject, async ({ done, skip }) => {
       const problem = checkHierarchy(moderator, member);
       if (problem) return skip(problem);
       if (member.roles.cache.hasAny(...exempt)) return skip('They have a role that is never warned.', 'exempt');
       const warningCount = event === 'warn' ? addWarning(member, limit) : limit;
       if (warningCount < limit) return done(`Warned ${member} (${warningCount} of ${limit}).`, 'limit');
-      const duration = minutes ?? Math.ceil(mute / 60);
-      await member.timeout(duration * 60_000, `${moderator.user.tag}: ${reason ?? 'no reason'}`);
+      const duration = command?.options.getInteger('minutes') ?? Math.ceil(mute / 60);
+      const reason = command?.options.getString('reason') ?? 'no reason';
+      await member.timeout(duration * 60_000, `${moderator.user.tag}: ${reason}`);
       return done(`Muted ${member} for ${duration} minutes.`, event === 'warn' ? 'mute' : undefined);
     });
     return String(decided.reason);
@@ -55,15 +49,14 @@ export function createModeration(client: Client, bot: SiteClient<Features>, fold
   bot.rehearse('warnings', '/warn', async (event) => {
     const guild = await client.guilds.fetch(event.guild);
     const member = await fetchRehearsedMember(guild, event);
-    await punish({ event: 'warn', member, moderator: await guild.members.fetch(event.by) });
+    await punish('warn', member, await guild.members.fetch(event.by));
   });
 
-  return async (interaction: ChatInputCommandInteraction<'cached'>) => {
-    const { commandName: event, options, member: moderator, channel } = interaction;
-    if (event === 'tickets') return interaction.reply(await createTicketPanel(bot, interaction.guildId));
-    const [minutes, reason] = [options.getInteger('minutes'), options.getString('reason')];
-    const content = await punish({ event, member: options.getMember('member'), moderator, channel, minutes, reason });
-    return interaction.reply({ content, flags: MessageFlags.Ephemeral });
+  return async (command: Command) => {
+    const { commandName, options, member, guildId } = command;
+    if (commandName === 'tickets') return command.reply(await createTicketPanel(bot, guildId));
+    const content = await punish(commandName, options.getMember('member'), member, command);
+    return command.reply({ content, flags: MessageFlags.Ephemeral });
   };
 }
 
