@@ -181,10 +181,11 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
 
   /**
    * Reports what keeps a feature from working on a server, in place of what was reported before. An empty list means that
-   * it works again. Retries until the site has the report.
+   * it works again. Retries until the site has the report. Reports nothing in a rehearsal.
    */
-  reportProblems(feature: keyof F & string, guildId: string, problems: readonly Problem[]): Promise<void> {
-    return this.#reports.sendProblems({ id: guildId, feature, problems: toReportedProblems(problems) });
+  async reportProblems(feature: keyof F & string, guildId: string, problems: readonly Problem[]): Promise<void> {
+    if (this.isRehearsing) return;
+    await this.#reports.sendProblems({ id: guildId, feature, problems: toReportedProblems(problems) });
   }
 
   countCommand(name: string) {

@@ -71,6 +71,11 @@ describe('a call in a rehearsal is reported, and not sent:', () => {
     expect(listWrites()).toEqual([]);
   });
 
+  test('problems that a rehearsal finds are not reported', async () => {
+    expect(await rehearse('problem')).toMatchObject({ decisions: [{ outcome: 'done' }] });
+    expect(await api.db.selectFrom('reported_problems').selectAll().execute()).toEqual([]);
+  });
+
   test('those after the twentieth are counted', async () => {
     const { calls, more } = await rehearse('many');
     expect([calls.length, more]).toEqual([20, 5]);

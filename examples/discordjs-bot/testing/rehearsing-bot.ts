@@ -38,6 +38,7 @@ const scenes: Record<string, (scene: Scene) => unknown> = {
   roles: ({ member }) => member.roles.cache.map(({ id }) => id).join(),
   presence: () => client.user?.setPresence({ status: 'idle' }),
   later: ({ message }) => void setTimeout(() => message.channel.send('Late').catch(console.warn)),
+  problem: ({ message }) => bot.reportProblems('tea', message.guildId, [{ problem: 'cold', text: 'The tea is cold.' }]),
   thread: async ({ message, member }) => {
     if (!('threads' in message.channel) || message.channel.isThreadOnly()) return;
     const thread = await message.channel.threads.create({ name: 'Tea' });
