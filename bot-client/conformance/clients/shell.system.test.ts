@@ -10,7 +10,7 @@ checkClient({
   // It keeps the rules of settings, changes and applied revisions.
   skips: [
     ...['manifest', 'manifest-late', 'manifest-rejected', 'bans', 'servers', 'servers-many', 'ask', 'ask-failed'],
-    ...['decisions', 'decisions-again', 'decisions-many', 'wrong-key', 'older-site'],
+    ...['decisions', 'decisions-again', 'decisions-many', 'problems', 'problems-again', 'wrong-key', 'older-site'],
   ],
   missing: missing.length > 0 ? missing.join(' and ') : undefined,
 });
