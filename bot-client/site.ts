@@ -19,7 +19,7 @@ import { ManifestNames } from './manifest-names.ts';
 import { ManifestUpload } from './manifest-upload.ts';
 import { SettingsFaultLog } from './parse-settings.ts';
 import { type Problem, toReportedProblems } from './problems.ts';
-import { getRehearsal } from './rehearsal.ts';
+import { getRehearsal, type Rehearsal } from './rehearsal.ts';
 import { type RehearsalHandler, type RehearsalRequest, Rehearsals } from './rehearsals.ts';
 import { type AppliedFeature, type JoinedServer, Reports } from './reports.ts';
 import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests, toPath } from './requests.ts';
@@ -150,13 +150,10 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
    * Returns the settings of a server; undefined until the site has the report that the bot joined it. Never rejects: while
    * the site does not return them, the last known ones are used.
    */
-  async getSettings(guildId: string): Promise<Settings<F> | undefined> {
-    const settings = await this.#cache.get(guildId);
+  getSettings(guildId: string): Promise<Settings<F> | undefined> {
+    const settings = this.#cache.get(guildId);
     const rehearsal = getRehearsal();
-    if (!settings || rehearsal?.event.guild !== guildId) return settings;
-    const { feature, event } = rehearsal;
-    const revision = findRevision(settings, feature) ?? 0;
-    return { ...settings, features: { ...settings.features, [feature]: { revision, values: event.values } } };
+    return rehearsal?.event.guild === guildId ? settings.then((saved) => withDraft(saved, rehearsal)) : settings;
   }
 
   /** The values of a feature on a server; undefined if it is off. In a rehearsal those on the page. */
@@ -319,4 +316,11 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     if (!response.ok) throw new Error(`The site did not return ${path}: ${response.status}.`);
     return response.json();
   }
+}
+
+/** The settings with those of the page in place of what is saved. */
+function withDraft<F extends object>(saved: Settings<F> | undefined, { feature, event }: Rehearsal) {
+  if (!saved) return undefined;
+  const revision = findRevision(saved, feature) ?? 0;
+  return { ...saved, features: { ...saved.features, [feature]: { revision, values: event.values } } };
 }

@@ -5,8 +5,8 @@ import { useErrorMessage } from '../../lib/api/errors.tsx';
 import type { Choice } from '../../lib/pickers/choices.ts';
 import { MultiPicker } from '../../lib/pickers/multi-picker.tsx';
 import { Picker } from '../../lib/pickers/picker.tsx';
-import { TargetIcon } from '../bot-features/fields/picker-label.tsx';
 import { type TargetSource, useTargetSearch } from '../bot-features/fields/picker-targets.ts';
+import { TargetIcon } from '../bot-features/fields/target-icon.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 
 const placeholders = defineMessages({

@@ -11,8 +11,8 @@ import { RemovedRow } from './list-removed-row.tsx';
 import styles from './map.module.css';
 import { isCompact, MapRow } from './map-row.tsx';
 import { TargetsBoundary } from './picker-input.tsx';
-import { useTargetName } from './picker-label.tsx';
 import { useTargets } from './picker-targets.ts';
+import { useTargetName } from './target-name.ts';
 import { useTargetPicker } from './use-target-picker.tsx';
 
 /** Fields for each of some channels, roles or members. */

@@ -7,8 +7,9 @@ import { useErrorCount } from './error-count.ts';
 import { Fields } from './fields.tsx';
 import { toKey, useForm } from './form-context.tsx';
 import styles from './map.module.css';
-import { TargetIcon, useTargetName } from './picker-label.tsx';
 import type { Targets } from './picker-targets.ts';
+import { TargetIcon } from './target-icon.tsx';
+import { useTargetName } from './target-name.ts';
 
 const shortKinds: readonly Field['kind'][] = ['text', 'number', 'duration', 'colour', 'channel', 'role', 'member'];
 

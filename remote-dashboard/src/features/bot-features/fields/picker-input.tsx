@@ -12,9 +12,10 @@ import { useText } from '../use-text.ts';
 import { toIds } from './choices-input.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useForm } from './form-context.tsx';
-import { TargetIcon, useTargetName } from './picker-label.tsx';
 import { type TargetKind, type TargetSource, type Targets, useTargets } from './picker-targets.ts';
 import { usePickerWarnings } from './picker-warnings.tsx';
+import { TargetIcon } from './target-icon.tsx';
+import { useTargetName } from './target-name.ts';
 import { useTargetPicker } from './use-target-picker.tsx';
 
 type SingleField = ChannelField | RoleField | MemberField;

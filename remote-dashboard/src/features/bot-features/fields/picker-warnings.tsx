@@ -4,8 +4,8 @@ import { Notice } from 'shared-ui/app';
 import { PermissionNotice } from '../../../lib/channels/permission-notice.tsx';
 import { usePermissionName } from '../permission-names.ts';
 import { useForm } from './form-context.tsx';
-import { useTargetName } from './picker-label.tsx';
 import { findMissing, isBlocked, type TargetSource, type Targets } from './picker-targets.ts';
+import { useTargetName } from './target-name.ts';
 
 /** Warnings about what keeps the bot from using the selected targets. */
 export function usePickerWarnings(source: TargetSource, ids: readonly string[], targets: Targets) {

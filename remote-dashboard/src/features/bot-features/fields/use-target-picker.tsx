@@ -4,9 +4,9 @@ import { usePageConfig } from 'shared-ui';
 import { useErrorMessage } from '../../../lib/api/errors.tsx';
 import type { Choice } from '../../../lib/pickers/choices.ts';
 import { useForm } from './form-context.tsx';
-import { TargetIcon } from './picker-label.tsx';
 import { findMissing, isBlocked, type Target, type TargetSource, useTargetSearch } from './picker-targets.ts';
 import { useFormatPermissions } from './picker-warnings.tsx';
+import { TargetIcon } from './target-icon.tsx';
 
 const placeholders = defineMessages({
   channel: { id: 'channel.placeholder' },

@@ -1,7 +1,6 @@
-import { defineMessages, useIntl } from 'react-intl';
 import { Avatar, Icon } from 'shared-ui';
 import { RoleDot } from '../../../lib/pickers/role-dot.tsx';
-import type { Target, TargetKind, Targets } from './picker-targets.ts';
+import type { Target } from './picker-targets.ts';
 
 const channelPaths: Record<string, string> = {
   text: 'M4 9h16M4 15h16M10 3 8 21M16 3l-2 18',
@@ -17,20 +16,4 @@ export function TargetIcon({ target }: { target: Target }) {
   if (target.kind === 'channel') return <Icon path={channelPaths[target.type] ?? channelPaths.text ?? ''} />;
   if (target.kind === 'member') return <Avatar id={target.id} name={target.name} size={20} />;
   return <RoleDot color={target.color} size={10} />;
-}
-
-const removedNames = defineMessages({
-  channel: { id: 'channel.deleted' },
-  role: { id: 'field.pick.gone.role' },
-  member: { id: 'field.pick.gone.member' },
-});
-
-/** A function that returns the name of a target, or what to show in its place. */
-export function useTargetName(kind: TargetKind, targets: Targets) {
-  const { formatMessage } = useIntl();
-  return (id: string) => {
-    const name = targets.find(id)?.name;
-    if (name !== undefined) return name;
-    return targets.isPending(id) ? formatMessage({ id: 'field.pick.pending' }) : formatMessage(removedNames[kind]);
-  };
 }
