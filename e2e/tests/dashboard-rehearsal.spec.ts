@@ -114,6 +114,8 @@ test('§2 try it: the bot says what it would do with the draft, and what with th
     await ask.click();
     await expect(panel).toContainText('The bot did not answer within 10 seconds. Ask again.');
     await expectNoProblems(page);
+    // Of the questions about the draft and about what is saved.
+    await expect.poll(() => problems.length).toBe(2);
     problems.length = 0;
     await page.unrouteAll();
     await reply(() => ({ problem: { en: 'No water.', hu: 'Nincs víz.' } }));
