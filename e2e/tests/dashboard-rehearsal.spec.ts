@@ -6,6 +6,11 @@ import { findServer } from '../site/pages.ts';
 
 test.use({ rateLimits: 'none' });
 
+// No bot runs here, and a status row without an answer logs an error after ten seconds.
+test.beforeEach(({ page }) =>
+  page.route('**/ask', (route) => route.fulfill({ json: { text: 'Open.', state: 'good' } })),
+);
+
 test('§2 try it: the bot says what it would do with the draft, and what with the saved settings', async ({
   page,
   fullStack,
@@ -30,8 +35,11 @@ test('§2 try it: the bot says what it would do with the draft, and what with th
     },
   });
   const answer = { decisions: [], calls: [], more: 0 };
-  const reply = (getAnswer: (sent: { values: { name: string } }) => object) =>
-    page.route('**/rehearse', (route) => route.fulfill({ json: getAnswer(route.request().postDataJSON()) }));
+  let getAnswer: (sent: { values: { name: string } }) => object = () => answer;
+  let status = 200;
+  await page.route('**/rehearse', (route) =>
+    route.fulfill({ status, json: getAnswer(route.request().postDataJSON()) }),
+  );
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(`/dashboard/${id}/features/tea-shop`);
   const panel = page.getByRole('complementary', { name: 'What happened' });
@@ -53,7 +61,7 @@ test('§2 try it: the bot says what it would do with the draft, and what with th
     await panel.getByRole('option', { name: 'general' }).first().click();
     await panel.getByRole('textbox', { name: 'Message' }).fill('Tea?');
     const embeds = [{ title: 'Pot', description: '<b>Hot</b>' }];
-    await reply(() => ({
+    getAnswer = () => ({
       ...answer,
       decisions: [{ outcome: 'skipped', reason: '<img src=x onerror=alert(1)>', field: 'name' }],
       calls: [
@@ -62,7 +70,7 @@ test('§2 try it: the bot says what it would do with the draft, and what with th
         { kind: 'request', method: 'POST', path: '/tea', fields: {} },
       ],
       more: 3,
-    }));
+    });
     const sent = page.waitForRequest('**/rehearse');
     await ask.click();
     expect((await sent).postDataJSON()).toMatchObject({
@@ -87,16 +95,14 @@ test('§2 try it: the bot says what it would do with the draft, and what with th
   await test.step('an answer to an earlier draft is marked, and a draft is compared with what is saved', async () => {
     await name.fill('The Pot');
     await expect(result).toContainText('Your draft has changed since. Ask again.');
-    await page.unrouteAll();
-    await reply(({ values }) => ({
+    getAnswer = ({ values }) => ({
       ...answer,
       decisions: [{ outcome: 'done', reason: `Welcome to ${values.name}.` }],
-    }));
+    });
     await ask.click();
     await expect(result).toContainText('With what is saved now, it would instead:');
     await expect(result.getByRole('listitem')).toHaveText(['Welcome to The Pot.', 'Welcome to The Kettle.']);
-    await page.unrouteAll();
-    await reply(() => answer);
+    getAnswer = () => answer;
     await ask.click();
     await expect(result).toContainText('With what is saved now, it would do the same.');
     await expect(result).toContainText('Nothing.');
@@ -107,18 +113,16 @@ test('§2 try it: the bot says what it would do with the draft, and what with th
     await expect(panel.getByRole('combobox', { name: 'Where' })).toHaveCount(0);
   });
   await test.step('without an answer it says so, and the question can be repeated', async () => {
-    await page.unrouteAll();
-    await page.route('**/rehearse', (route) =>
-      route.fulfill({ status: 504, json: { message: 'x', reason: 'ask-unanswered' } }),
-    );
+    status = 504;
+    getAnswer = () => ({ message: 'x', reason: 'ask-unanswered' });
     await ask.click();
     await expect(panel).toContainText('The bot did not answer within 10 seconds. Ask again.');
     await expectNoProblems(page);
     // Of the questions about the draft and about what is saved.
     await expect.poll(() => problems.length).toBe(2);
     problems.length = 0;
-    await page.unrouteAll();
-    await reply(() => ({ problem: { en: 'No water.', hu: 'Nincs víz.' } }));
+    status = 200;
+    getAnswer = () => ({ problem: { en: 'No water.', hu: 'Nincs víz.' } });
     await ask.click();
     await expect(result).toContainText('No water.');
   });
