@@ -1,15 +1,9 @@
-import { everyKind } from '../../bot-client/testing/every-kind.ts';
-import { publishFeatures } from '../site/bot-features.ts';
+import { everyKindWithoutBot, publishFeatures } from '../site/bot-features.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { findServer } from '../site/pages.ts';
 
 test.use({ rateLimits: 'none' });
-
-// No bot runs here, and a status row without an answer logs an error after ten seconds.
-test.beforeEach(({ page }) =>
-  page.route('**/ask', (route) => route.fulfill({ json: { text: 'Open.', state: 'good' } })),
-);
 
 test('§2 try it: the bot says what it would do with the draft, and what with the saved settings', async ({
   page,
@@ -17,11 +11,11 @@ test('§2 try it: the bot says what it would do with the draft, and what with th
   startSession,
   problems,
 }) => {
-  const features = everyKind.features.map((feature) => ({
+  const features = everyKindWithoutBot.features.map((feature) => ({
     ...feature,
     rehearsals: ['message', 'member-join'] as const,
   }));
-  await publishFeatures(fullStack, { ...everyKind, features });
+  await publishFeatures(fullStack, { ...everyKindWithoutBot, features });
   const { id } = findServer(fullStack, 'Tea House');
   const owner = await startSession('owner-of-three');
   const { body } = await owner.call('GET', `/v1/guild/${id}/features/members?search=b`, { token: owner.token });
@@ -129,7 +123,7 @@ test('§2 try it: the bot says what it would do with the draft, and what with th
 });
 
 test('§2 try it: a feature without rehearsals has no such view', async ({ page, fullStack, startSession }) => {
-  await publishFeatures(fullStack);
+  await publishFeatures(fullStack, everyKindWithoutBot);
   const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
   await page.setViewportSize({ width: 1440, height: 900 });
