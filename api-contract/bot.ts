@@ -6,6 +6,7 @@ import { greetings } from './greetings.ts';
 import { logChannel, logSettings } from './logs.ts';
 import { reportedProblems } from './problems.ts';
 import { rehearsal, rehearsedEvent } from './rehearsals.ts';
+import { areServersUnique, entries, reported } from './report-entries.ts';
 import { featureId } from './rights.ts';
 import { route } from './route.ts';
 import { done, revision, snowflake, text, timestamp } from './shapes.ts';
@@ -52,48 +53,6 @@ const server = z.object({
 const appliedFeature = z.object({ id: snowflake, feature: featureId, revision });
 
 const memberCounts = z.object({ id: snowflake, joins: dailyCount, leaves: dailyCount });
-
-/** Longer names of skipped entries are cut off. */
-const MAX_SKIPPED_LENGTH = 100;
-
-/** The entries of a report: one that is invalid is skipped and named, so that it does not cost the others. */
-function entries<S extends z.ZodType>(entry: S, max: number) {
-  return z
-    .array(z.union([entry, z.unknown()]))
-    .max(max)
-    .transform((list) => {
-      const valid: z.output<S>[] = [];
-      const skipped: string[] = [];
-      for (const item of list) {
-        const { success, data, error } = entry.safeParse(item);
-        if (success) valid.push(data);
-        else skipped.push(nameSkipped(item, error));
-      }
-      return { valid, skipped };
-    });
-}
-
-const namedEntry = z.object({
-  ...{ decision: z.string().optional(), id: z.string().optional(), command: z.string().optional() },
-});
-
-/** The name of an entry, and its first invalid field. */
-function nameSkipped(item: unknown, error: z.ZodError): string {
-  const { data } = namedEntry.safeParse(item);
-  const name = JSON.stringify(data?.decision ?? data?.id ?? data?.command ?? item).slice(0, MAX_SKIPPED_LENGTH);
-  const field = error.issues[0]?.path.join('.');
-  return field ? `${name} (${field})` : name;
-}
-
-/** Whether no two entries are about the same server. */
-function areServersUnique(...lists: { valid: (string | { id: string })[] }[]): boolean {
-  const ids = lists.flatMap(({ valid }) => valid.map((entry) => (typeof entry === 'string' ? entry : entry.id)));
-  return new Set(ids).size === ids.length;
-}
-
-const reported = done.extend({
-  skipped: z.array(z.string()).optional().meta({ description: 'The invalid entries, which were left out.' }),
-});
 
 /** The digest of a manifest's content, which names it. */
 const manifestDigest = z.string().regex(/^[A-Za-z\d_-]{43}$/);
