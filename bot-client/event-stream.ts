@@ -2,6 +2,15 @@ import { getRetryDelayMs, RETRY_DELAY_MS, type SiteRequests, toPath } from './re
 
 const STREAM_TIMEOUT_MS = 30_000;
 
+/** A change on the site. `everything` means that the bot may have missed changes. A newer site may send other kinds. */
+export type Change =
+  | { kind: 'everything' }
+  /** Saved settings of a server. */
+  | { kind: 'settings' | 'logs' | 'greetings'; id: string; revision: number }
+  | { kind: 'feature'; id: string; feature: string; revision: number }
+  /** Of a user. */
+  | { kind: 'ban' | 'unban'; id: string };
+
 /** Reads the stream of changes, and applies each event, until the stream ends. Returns after how many milliseconds to reconnect. */
 export async function readEventStream(
   requests: SiteRequests,

@@ -8,6 +8,7 @@ export {
   type Interaction,
   type Member,
 } from './discord.ts';
+export type { Change } from './event-stream.ts';
 export { getLogChannelIds, type ServerEvent } from './log-channels.ts';
 export {
   createLogTexts,
@@ -23,4 +24,4 @@ export type { RehearsedEvent } from './rehearsal.ts';
 export type { RehearsalHandler } from './rehearsals.ts';
 export { fetchRehearsedMember, fetchRehearsedMessage } from './rehearsed-reads.ts';
 export type { Greeting, LogException, Settings } from './settings.ts';
-export { type Change, SiteClient, type SiteOptions } from './site.ts';
+export { SiteClient, type SiteOptions } from './site.ts';

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { findRevision } from './decide.ts';
 import type { Text } from './manifest/manifest.ts';
+import type { Settings } from './settings.ts';
 
 /** An event that a page rehearses, with the settings on the page. `V` are the values of its feature. */
 export interface RehearsedEvent<V extends object = object> {
@@ -100,4 +102,11 @@ export function getRehearsal(): Rehearsal | undefined {
 
 export function runInRehearsal<T>(rehearsal: Rehearsal, run: () => Promise<T>): Promise<T> {
   return storage.run(rehearsal, run);
+}
+
+/** The settings with those of the page in place of what is saved. */
+export function withDraft<F extends object>(saved: Settings<F> | undefined, { feature, event }: Rehearsal) {
+  if (!saved) return undefined;
+  const revision = findRevision(saved, feature) ?? 0;
+  return { ...saved, features: { ...saved.features, [feature]: { revision, values: event.values } } };
 }

@@ -11,7 +11,8 @@ import {
   type Subject,
 } from './decide.ts';
 import { Decisions } from './decisions.ts';
-import { readEventStream } from './event-stream.ts';
+import { type Change, readEventStream } from './event-stream.ts';
+import { fetchBans, fetchPage } from './fetch-pages.ts';
 import type { FeaturesOf, TypedManifest } from './manifest/define-manifest.ts';
 import type { Manifest } from './manifest/manifest.ts';
 import type { RehearsalName } from './manifest/rehearsal-events.ts';
@@ -19,23 +20,14 @@ import { ManifestNames } from './manifest-names.ts';
 import { ManifestUpload } from './manifest-upload.ts';
 import { SettingsFaultLog } from './parse-settings.ts';
 import { type Problem, toReportedProblems } from './problems.ts';
-import { getRehearsal, type Rehearsal } from './rehearsal.ts';
+import { getRehearsal, withDraft } from './rehearsal.ts';
 import { type RehearsalHandler, type RehearsalRequest, Rehearsals } from './rehearsals.ts';
 import { type AppliedFeature, type JoinedServer, Reports } from './reports.ts';
-import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests, toPath } from './requests.ts';
+import { getRetryDelayMs, guardLog, RETRY_DELAY_MS, type SiteAddress, SiteRequests } from './requests.ts';
 import type { Settings } from './settings.ts';
 import { SettingsCache } from './settings-cache.ts';
 import { SettingsFile } from './settings-file.ts';
 import { SiteProblem } from './site-problem.ts';
-
-/** A change on the site. `everything` means that the bot may have missed changes. A newer site may send other kinds. */
-export type Change =
-  | { kind: 'everything' }
-  /** Saved settings of a server. */
-  | { kind: 'settings' | 'logs' | 'greetings'; id: string; revision: number }
-  | { kind: 'feature'; id: string; feature: string; revision: number }
-  /** Of a user. */
-  | { kind: 'ban' | 'unban'; id: string };
 
 export interface SiteOptions<F extends object = FeaturesOf<Manifest>> extends SiteAddress {
   /** Where to keep a copy of all settings, so that the bot can start while the site is down. Default: no copy. */
@@ -238,7 +230,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     if (change.kind === 'rehearsal') return void this.#rehearsals.respond(change);
     if (change.kind === 'everything') {
       await this.#reloadSettings();
-      this.#bans = await this.#fetchBans();
+      this.#bans = await fetchBans(this.#requests);
     } else {
       if (change.kind === 'ban') this.#bans.add(change.id);
       if (change.kind === 'unban') this.#bans.delete(change.id);
@@ -288,7 +280,7 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
     try {
       for (let hasMore = true, after = ''; hasMore; ) {
         const query = { after, ...this.#getManifestQuery() };
-        const page = await this.#fetchPage<{ settings: unknown[]; more: boolean }>('settings', query);
+        const page = await fetchPage<{ settings: unknown[]; more: boolean }>(this.#requests, 'settings', query);
         const valid = page.settings.flatMap((entry) => this.#faultLog.parse<F>(entry, 'the site') ?? []);
         for (const settings of valid) this.#cache.set(settings, { isFresh: true });
         this.#reportApplied(valid);
@@ -299,28 +291,4 @@ export class SiteClient<F extends object = FeaturesOf<Manifest>> extends EventEm
       if (!(error instanceof SiteProblem && error.kind === 'version')) throw error;
     }
   }
-
-  async #fetchBans(): Promise<Set<string>> {
-    const bans = new Set<string>();
-    for (let hasMore = true, after = ''; hasMore; ) {
-      const page = await this.#fetchPage<{ bans: string[]; more: boolean }>('bans', { after });
-      for (const id of page.bans) bans.add(id);
-      hasMore = page.more;
-      after = page.bans.at(-1) ?? '';
-    }
-    return bans;
-  }
-
-  async #fetchPage<T>(path: string, query: Record<string, string>): Promise<T> {
-    const response = await this.#requests.send(toPath(path, query));
-    if (!response.ok) throw new Error(`The site did not return ${path}: ${response.status}.`);
-    return response.json();
-  }
-}
-
-/** The settings with those of the page in place of what is saved. */
-function withDraft<F extends object>(saved: Settings<F> | undefined, { feature, event }: Rehearsal) {
-  if (!saved) return undefined;
-  const revision = findRevision(saved, feature) ?? 0;
-  return { ...saved, features: { ...saved.features, [feature]: { revision, values: event.values } } };
 }
