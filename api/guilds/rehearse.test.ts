@@ -126,7 +126,7 @@ test.each([
   ['a required field that is empty', { ...join, values: {} }, 'shop', 400, 'feature-values-invalid'],
   ['a value above its limit', { ...join, values: { cups: 11 } }, 'shop', 400, 'feature-values-invalid'],
   ['a user that is no id', { ...join, user: 'Nora' }, 'shop', 400, 'input-invalid'],
-])('%s is refused before the bot is asked', async (_, body, feature, status, reason) => {
+])('%s is refused, and the bot gets no question', async (_, body, feature, status, reason) => {
   expect(await rehearse(body, feature)).toMatchObject({ status, body: { reason } });
   expect(
     await api.db

@@ -7,6 +7,7 @@ import { useEventName } from '../logs/log-event-names.ts';
 import styles from './cause-answer.module.css';
 import type { Cause } from './causes-api.ts';
 import { DecisionEntry, type DecisionLinks } from './decision-entry.tsx';
+import { RoundIcon } from './decision-icon.tsx';
 import type { Decision } from './decisions-api.ts';
 
 const certainTitles: Record<Exclude<Cause['cause'], 'decided'>, MessageDescriptor> = defineMessages({
@@ -119,10 +120,12 @@ const stepIcons: Record<StepState, ReactNode> = {
   maybe: <Icon path="M12 8v5M12 16h.01" />,
 };
 
+const stepTones = { passed: 'good', stopped: 'bad', maybe: 'uncertain' } as const;
+
 function Step({ state, title, children }: { state: StepState; title: ReactNode; children?: ReactNode }) {
   return (
     <li>
-      <span className={`${styles.icon} ${styles[state] ?? ''}`}>{stepIcons[state]}</span>
+      <RoundIcon tone={stepTones[state]}>{stepIcons[state]}</RoundIcon>
       <div>
         <p className={styles.name}>{title}</p>
         {children && <p className={styles.text}>{children}</p>}

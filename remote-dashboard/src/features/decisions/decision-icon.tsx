@@ -12,5 +12,14 @@ const resultIcons: Record<Decision['outcome'], ReactNode> = {
 
 /** What came of an event. */
 export function DecisionIcon({ outcome }: Pick<Decision, 'outcome'>) {
-  return <span className={`${styles.icon} ${styles[outcome] ?? ''}`}>{resultIcons[outcome]}</span>;
+  return <RoundIcon tone={tones[outcome]}>{resultIcons[outcome]}</RoundIcon>;
+}
+
+const tones: Partial<Record<Decision['outcome'], Tone>> = { done: 'good', failed: 'bad' };
+
+type Tone = 'good' | 'bad' | 'uncertain';
+
+/** An icon on a round ground, grey without a tone. */
+export function RoundIcon({ tone, children }: { tone: Tone | undefined; children: ReactNode }) {
+  return <span className={`${styles.icon} ${(tone && styles[tone]) ?? ''}`}>{children}</span>;
 }

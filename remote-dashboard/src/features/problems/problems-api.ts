@@ -11,7 +11,7 @@ async function fetchProblems(id: string) {
   }));
 }
 
-/** What keeps the bot's features from working now. Users come back to the page after they gave a permission elsewhere. */
+/** What keeps the bot's features from working now. Users come back to the page after they gave a permission at the platform. */
 export const problemsQuery = (id: string) =>
   apiQuery(guildKey(id, 'problems'), () => fetchProblems(id), { refetchOnWindowFocus: 'always' });
 
