@@ -5,6 +5,8 @@ export interface MessageValue {
   readonly content?: string;
   readonly embeds?: readonly Readonly<Record<string, unknown>>[];
   readonly components?: readonly Readonly<Record<string, unknown>>[];
+  /** 32768 if the components are blocks. */
+  readonly flags?: number;
 }
 
 interface ValueByKind {

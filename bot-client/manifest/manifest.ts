@@ -132,6 +132,8 @@ export interface MessageField extends OptionalField {
   readonly placeholders?: readonly string[];
   readonly embeds?: boolean;
   readonly components?: boolean;
+  /** The message may consist of blocks instead, which the chat platform calls Components V2. */
+  readonly blocks?: boolean;
 }
 
 export interface SecretField extends OptionalField {

@@ -1,7 +1,9 @@
-import { type Check, FaultList, integer, list, onlyTrue, plainText, shape } from './checks.ts';
+import { FaultList, integer, list, shape } from './checks.ts';
 import type { FieldFault } from './field-fault.ts';
 import { isRecord } from './json-values.ts';
 import type { MessageField } from './manifest.ts';
+import { findBlocksFault } from './message-blocks.ts';
+import { boolean, buttonRow, lines, webAddress } from './message-parts.ts';
 
 /** The chat platform's limits. */
 const MAX_CONTENT_LENGTH = 2000;
@@ -9,16 +11,8 @@ const MAX_EMBEDS = 10;
 const MAX_EMBED_FIELDS = 25;
 const MAX_TEXT_OF_EMBEDS = 6000;
 const MAX_ROWS = 5;
-const MAX_BUTTONS = 5;
 
-const url: Check = (value, path, faults) => {
-  const isUrl = typeof value === 'string' && value.length <= 2048 && /^https?:\/\//i.test(value) && URL.canParse(value);
-  if (!isUrl) faults.add(path, 'must be a web address.');
-};
-const boolean: Check = (value, path, faults) => {
-  if (value !== false) onlyTrue(value, path, faults);
-};
-const lines = (maxLength: number) => plainText(maxLength, { isMultiline: true });
+const url = webAddress(2048);
 const image = shape({ url });
 
 const embed = shape(
@@ -36,16 +30,13 @@ const embed = shape(
   },
 );
 
-const exactly = (expected: number): Check => integer(expected, expected);
-const linkButton = shape({ type: exactly(2), style: exactly(5), url, label: lines(80) });
-const row = shape({ type: exactly(1), components: list(linkButton, { min: 1, max: MAX_BUTTONS }) });
-
 const embeds = list(embed, { max: MAX_EMBEDS });
-const components = list(row, { max: MAX_ROWS });
+const components = list(buttonRow, { max: MAX_ROWS });
 
 /** Why a field does not accept a message. */
 export function findMessageFault(field: MessageField, value: unknown): FieldFault | undefined {
   if (!isRecord(value)) return { code: 'wrong-type' };
+  if (field.blocks && value.flags !== undefined) return findBlocksFault(value);
   const { content = '', ...rest } = value;
   if (typeof content !== 'string' || !content.isWellFormed() || content.includes('\0')) return { code: 'wrong-type' };
   if (content.length > MAX_CONTENT_LENGTH) return { code: 'too-long', limit: MAX_CONTENT_LENGTH };

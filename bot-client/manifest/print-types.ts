@@ -54,7 +54,7 @@ function printType(field: Field, indent: string): string | undefined {
     case 'members':
       return 'readonly string[]';
     case 'message':
-      return '{ content?: string; embeds?: Record<string, unknown>[]; components?: Record<string, unknown>[] }';
+      return '{ content?: string; embeds?: Record<string, unknown>[]; components?: Record<string, unknown>[]; flags?: number }';
     case 'list':
       return `readonly ${printFields(field.fields, indent, ['id: string;'])}[]`;
     case 'map':

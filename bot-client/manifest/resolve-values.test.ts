@@ -151,6 +151,11 @@ describe('values that a field does not accept', () => {
     [{ id: 'x', kind: 'emoji', label: 'X' }, `${'0'.repeat(31)}x`, 'x wrong-type'],
     [{ id: 'x', kind: 'message', label: 'X' }, { content: 'a'.repeat(2001) }, 'x too-long 2000'],
     [{ id: 'x', kind: 'message', label: 'X' }, { content: 'a\0' }, 'x wrong-type'],
+    [
+      { id: 'x', kind: 'message', label: 'X' },
+      { flags: 32768, components: [{ type: 10, content: 'a' }] },
+      'x wrong-type',
+    ],
     [{ id: 'x', kind: 'message', label: 'X' }, { embeds: [{ title: 'x' }] }, 'x wrong-type'],
     [{ id: 'x', kind: 'message', label: 'X', embeds: true }, { embeds: [{ color: -1 }] }, 'x wrong-type'],
     [

@@ -33,6 +33,7 @@ export const everyKind = defineManifest({
           placeholders: ['user', 'server'],
           embeds: true,
           components: true,
+          blocks: true,
           default: { content: 'Welcome, {user}!' },
           when: { field: 'greet', is: true },
         },
