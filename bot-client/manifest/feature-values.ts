@@ -5,7 +5,7 @@ export interface MessageValue {
   readonly content?: string;
   readonly embeds?: readonly Readonly<Record<string, unknown>>[];
   readonly components?: readonly Readonly<Record<string, unknown>>[];
-  /** 32768 if the components are blocks. */
+  /** 32768 if the components are a layout (Components V2). */
   readonly flags?: number;
 }
 

@@ -74,7 +74,7 @@ const optionsByKind: Record<FieldKind, Readonly<Record<string, Check>>> = {
   member: optional,
   members: { ...optional, max: entryCount },
   emoji: { ...optional, default: nothing },
-  message: { ...optional, default: nothing, placeholders, embeds: boolean, components: boolean, blocks: boolean },
+  message: { ...optional, default: nothing, placeholders, embeds: boolean, components: boolean, layout: boolean },
   secret: optional,
   list: { ...optional, fields: nothing, min: entryCount, max: entryCount, title: id },
   map: { ...optional, fields: nothing, key: oneOf(['channel', 'role', 'member']), max: entryCount },

@@ -132,8 +132,8 @@ export interface MessageField extends OptionalField {
   readonly placeholders?: readonly string[];
   readonly embeds?: boolean;
   readonly components?: boolean;
-  /** The message may consist of blocks instead, which the chat platform calls Components V2. */
-  readonly blocks?: boolean;
+  /** The message may have a layout of components instead, which the chat platform calls Components V2. */
+  readonly layout?: boolean;
 }
 
 export interface SecretField extends OptionalField {

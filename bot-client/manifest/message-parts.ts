@@ -1,6 +1,6 @@
 import { type Check, integer, list, onlyTrue, plainText, shape } from './checks.ts';
 
-/** What a message of texts and embeds has in common with one of blocks. */
+/** What a message of texts and embeds has in common with a layout. */
 const MAX_BUTTONS = 5;
 
 export const boolean: Check = (value, path, faults) => {

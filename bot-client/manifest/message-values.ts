@@ -2,7 +2,7 @@ import { FaultList, integer, list, shape } from './checks.ts';
 import type { FieldFault } from './field-fault.ts';
 import { isRecord } from './json-values.ts';
 import type { MessageField } from './manifest.ts';
-import { findBlocksFault } from './message-blocks.ts';
+import { findLayoutFault } from './message-layout.ts';
 import { boolean, buttonRow, lines, webAddress } from './message-parts.ts';
 
 /** The chat platform's limits. */
@@ -36,7 +36,7 @@ const components = list(buttonRow, { max: MAX_ROWS });
 /** Why a field does not accept a message. */
 export function findMessageFault(field: MessageField, value: unknown): FieldFault | undefined {
   if (!isRecord(value)) return { code: 'wrong-type' };
-  if (field.blocks && value.flags !== undefined) return findBlocksFault(value);
+  if (field.layout && value.flags !== undefined) return findLayoutFault(value);
   const { content = '', ...rest } = value;
   if (typeof content !== 'string' || !content.isWellFormed() || content.includes('\0')) return { code: 'wrong-type' };
   if (content.length > MAX_CONTENT_LENGTH) return { code: 'too-long', limit: MAX_CONTENT_LENGTH };

@@ -33,7 +33,7 @@ export const everyKind = defineManifest({
           placeholders: ['user', 'server'],
           embeds: true,
           components: true,
-          blocks: true,
+          layout: true,
           default: { content: 'Welcome, {user}!' },
           when: { field: 'greet', is: true },
         },

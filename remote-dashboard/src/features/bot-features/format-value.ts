@@ -43,10 +43,16 @@ export function formatDuration({ formatNumber }: Pick<IntlShape, 'formatNumber'>
   return formatNumber(seconds / secondsPerUnit[unit], { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-function formatMessageValue({ formatMessage }: IntlShape, { content, embeds }: Readonly<Record<string, unknown>>) {
-  const count = Array.isArray(embeds) ? embeds.length : 0;
-  const text = typeof content === 'string' ? content : '';
+function formatMessageValue({ formatMessage }: IntlShape, message: Readonly<Record<string, unknown>>) {
+  const count = Array.isArray(message.embeds) ? message.embeds.length : 0;
+  const text = collectTexts(message);
   if (count === 0) return text || formatMessage({ id: 'feature.value.empty' });
   const embedded = formatMessage({ id: 'feature.value.embeds' }, { count });
   return text ? `${text} (${embedded})` : embedded;
+}
+
+/** The text of a message, or those of its blocks. */
+function collectTexts({ content, components }: Readonly<Record<string, unknown>>): string {
+  const inner = Array.isArray(components) ? components.filter(isRecord).map(collectTexts) : [];
+  return [typeof content === 'string' ? content : '', ...inner].filter(Boolean).join(' ');
 }

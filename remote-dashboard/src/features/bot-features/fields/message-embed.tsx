@@ -55,11 +55,10 @@ export function MessageEmbed({ embed, placeholders, onChange }: MessageEmbedProp
         <MessageRows
           items={fields}
           canAdd={fields.length < messageLimits.fields}
-          addLabel={formatMessage({ id: 'field.message.add.field' })}
+          adds={[{ label: formatMessage({ id: 'field.message.add.field' }), create: (): Part => ({}) }]}
           getName={(field, index) =>
             getText(field, 'name') || formatMessage({ id: 'field.message.field' }, { position: index + 1 })
           }
-          create={(): Part => ({})}
           onChange={(next) => onChange(withValue(embed, ['fields'], next))}
         >
           {(field, change) => (

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, PageMessages, SegmentedControl } from 'shared-ui';
+import { PageMessages, SegmentedControl } from 'shared-ui';
 import { Switch } from 'shared-ui/app';
 import { isRecord, type MessageField } from 'vigil-bot/manifest';
 import { useText } from '../use-text.ts';
@@ -9,6 +9,8 @@ import { Changed } from './field-frame.tsx';
 import { type FieldProps, toKey, useForm } from './form-context.tsx';
 import styles from './message.module.css';
 import { MessageEmbed } from './message-embed.tsx';
+import { MessageFormat } from './message-format.tsx';
+import { LayoutEditor } from './message-layout/lazy-parts.ts';
 import { MessageLook } from './message-look.tsx';
 import { MessageRows } from './message-rows.tsx';
 import { MessageText } from './message-text.tsx';
@@ -17,12 +19,14 @@ import {
   getButtons,
   getParts,
   getText,
+  hasLayout,
   messageLimits,
   type Part,
   toRows,
   withValue,
 } from './message-value.ts';
 import pageMessages from './messages/en.json?all-languages';
+import { PartError } from './part-error.tsx';
 
 /** A message: its text, embeds and link buttons, and how it will look. */
 export function MessageInput(props: FieldProps<MessageField>) {
@@ -40,7 +44,8 @@ function MessageEditor(props: FieldProps<MessageField>) {
   const id = useId();
   const { canEdit, faults } = useForm();
   const [part, setPart] = useState<'write' | 'look'>('write');
-  const message: Part = isRecord(value) ? value : {};
+  const stored: Part = isRecord(value) ? value : {};
+  const message = field.layout || !hasLayout(stored) ? stored : {};
   const label = text(field.label);
   const isMissing = faults.get(toKey(path))?.code === 'required';
   const change = (next: Part) => onChange(Object.keys(next).length === 0 ? null : next);
@@ -73,17 +78,29 @@ function MessageEditor(props: FieldProps<MessageField>) {
         </div>
         <div className={styles.columns} data-part={part}>
           <div className={styles.write}>
-            <MessageText
-              label={formatMessage({ id: 'field.message.text' })}
-              value={getText(message, 'content')}
-              maxLength={messageLimits.content}
-              isArea
-              isRequired={isMissing}
-              placeholders={field.placeholders}
-              onChange={(content) => change(withValue(message, ['content'], content))}
-            />
-            {field.embeds && <Embeds message={message} placeholders={field.placeholders} onChange={change} />}
-            {field.components && <Buttons message={message} onChange={change} />}
+            {field.layout && <MessageFormat message={message} onChange={change} />}
+            {hasLayout(message) ? (
+              <LayoutEditor
+                message={message}
+                isMissing={isMissing}
+                placeholders={field.placeholders}
+                onChange={change}
+              />
+            ) : (
+              <>
+                <MessageText
+                  label={formatMessage({ id: 'field.message.text' })}
+                  value={getText(message, 'content')}
+                  maxLength={messageLimits.content}
+                  isArea
+                  isRequired={isMissing}
+                  placeholders={field.placeholders}
+                  onChange={(content) => change(withValue(message, ['content'], content))}
+                />
+                {field.embeds && <Embeds message={message} placeholders={field.placeholders} onChange={change} />}
+                {field.components && <Buttons message={message} onChange={change} />}
+              </>
+            )}
           </div>
           <div className={styles.look}>
             <MessageLook message={message} placeholders={field.placeholders} />
@@ -113,9 +130,8 @@ function Embeds({ message, placeholders, onChange }: PartsProps & { placeholders
       <MessageRows
         items={embeds}
         canAdd={embeds.length < messageLimits.embeds}
-        addLabel={formatMessage({ id: 'field.message.add.embed' })}
+        adds={[{ label: formatMessage({ id: 'field.message.add.embed' }), create: (): Part => ({}) }]}
         getName={(_, index) => formatMessage({ id: 'field.message.embed' }, { position: index + 1 })}
-        create={(): Part => ({})}
         onChange={(next) => onChange(withValue(message, ['embeds'], next))}
       >
         {(embed, change, index) => (
@@ -156,11 +172,15 @@ function Buttons({ message, onChange }: PartsProps) {
       <MessageRows
         items={buttons}
         canAdd={toRows([...buttons, { label: '', url: '', startsRow: false }]).length <= messageLimits.rows}
-        addLabel={formatMessage({ id: 'field.message.add.button' })}
+        adds={[
+          {
+            label: formatMessage({ id: 'field.message.add.button' }),
+            create: () => ({ label: '', url: '', startsRow: false }),
+          },
+        ]}
         getName={(button, index) =>
           button.label || formatMessage({ id: 'field.message.button' }, { position: index + 1 })
         }
-        create={() => ({ label: '', url: '', startsRow: false })}
         onChange={(next) => onChange(withValue(message, ['components'], toRows(next)))}
       >
         {(button, change, index) => (
@@ -174,7 +194,7 @@ function Buttons({ message, onChange }: PartsProps) {
             />
             <MessageText
               label={formatMessage({ id: 'field.message.button.url' })}
-              maxLength={messageLimits.url}
+              maxLength={messageLimits.buttonUrl}
               isUrl
               isRequired
               value={button.url}
@@ -192,15 +212,5 @@ function Buttons({ message, onChange }: PartsProps) {
         )}
       </MessageRows>
     </section>
-  );
-}
-
-/** What is wrong with several parts together. A save focuses it. */
-function PartError({ children }: { children: ReactNode }) {
-  return (
-    <p className={frameStyles.error} role="alert" tabIndex={-1} aria-invalid="true">
-      <AlertIcon />
-      {children}
-    </p>
   );
 }

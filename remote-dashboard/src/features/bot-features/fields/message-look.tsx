@@ -1,14 +1,16 @@
 import { type CSSProperties, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ExternalIcon, SegmentedControl } from 'shared-ui';
+import { SegmentedControl } from 'shared-ui';
 import { BotMessage } from '../../../lib/bot-message.tsx';
 import { MessageText } from '../../../lib/message-text/message-text.tsx';
 import type { FilledPlaceholder, Samples } from '../../../lib/message-text/tokenize-message.ts';
 import { useServer } from '../../guild-layout/server-context.tsx';
 import { useNames } from '../use-names.ts';
 import { useForm } from './form-context.tsx';
+import { LayoutLook } from './message-layout/lazy-parts.ts';
 import styles from './message-look.module.css';
-import { formatColour, getButtons, getParts, getText, type Part, toRows } from './message-value.ts';
+import { ButtonLook, ImageLook } from './message-look-parts.tsx';
+import { formatColour, getButtons, getParts, getText, hasLayout, type Part, toRows } from './message-value.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -97,8 +99,9 @@ interface ContentProps {
 function Content({ message, samples }: ContentProps) {
   const content = getText(message, 'content');
   const embeds = getParts(message, 'embeds');
-  const rows = toRows(getButtons(message));
-  const isEmpty = content.trim() === '' && embeds.length === 0 && rows.length === 0;
+  const parts = hasLayout(message) ? getParts(message, 'components') : [];
+  const rows = hasLayout(message) ? [] : toRows(getButtons(message));
+  const isEmpty = content.trim() === '' && embeds.length + parts.length + rows.length === 0;
   return (
     <div className={styles.content} dir="auto">
       {isEmpty && (
@@ -111,6 +114,7 @@ function Content({ message, samples }: ContentProps) {
           <MessageText text={content.trim()} samples={samples} />
         </p>
       )}
+      {parts.length > 0 && <LayoutLook parts={parts} samples={samples} />}
       {embeds.map((embed, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an embed in a preview has no state.
         <EmbedLook key={index} embed={embed} samples={samples} />
@@ -120,10 +124,7 @@ function Content({ message, samples }: ContentProps) {
         <div key={index} className={styles.buttons}>
           {getParts(row, 'components').map((button, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a button in a preview has no state.
-            <span key={position} className={styles.button}>
-              <bdi>{getText(button, 'label')}</bdi>
-              <ExternalIcon />
-            </span>
+            <ButtonLook key={position} button={button} />
           ))}
         </div>
       ))}
@@ -162,15 +163,5 @@ function EmbedLook({ embed, samples }: { embed: Part; samples: Samples }) {
       <ImageLook url={getText(embed, 'image', 'url')} />
       {footer && <p className={styles.soft}>{footer}</p>}
     </div>
-  );
-}
-
-/** The site loads no images of others, so the preview says where one is from. */
-function ImageLook({ url }: { url: string }) {
-  if (!URL.canParse(url)) return null;
-  return (
-    <p className={styles.image}>
-      <FormattedMessage id="field.message.image.from" values={{ host: <bdi>{new URL(url).host}</bdi> }} />
-    </p>
   );
 }

@@ -12,15 +12,15 @@ import { useReorder } from './use-reorder.ts';
 interface MessageRowsProps<T> {
   items: readonly T[];
   canAdd: boolean;
-  addLabel: string;
   getName: (item: T, index: number) => string;
-  create: () => T;
+  /** What can be added. */
+  adds: readonly { label: string; create: () => T }[];
   onChange: (items: T[]) => void;
   children: (item: T, change: (item: T) => void, index: number) => ReactNode;
 }
 
 /** Parts of a message in rows that are added, moved and removed. */
-export function MessageRows<T>({ items, canAdd, addLabel, getName, create, onChange, children }: MessageRowsProps<T>) {
+export function MessageRows<T>({ items, canAdd, adds, getName, onChange, children }: MessageRowsProps<T>) {
   const { formatMessage } = useIntl();
   const { canEdit } = useForm();
   const focus = useFocusAfterRender();
@@ -47,7 +47,7 @@ export function MessageRows<T>({ items, canAdd, addLabel, getName, create, onCha
     focus(() => listRef.current?.children[index]?.querySelector<HTMLElement>('[data-remove]') ?? addRef.current);
   }
 
-  function add() {
+  function add(create: () => T) {
     onChange([...items, create()]);
     focus(() => listRef.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea'));
   }
@@ -87,10 +87,21 @@ export function MessageRows<T>({ items, canAdd, addLabel, getName, create, onCha
         <span role="status">{reorder.announcement}</span>
       </VisuallyHidden>
       {canEdit && (
-        <button ref={addRef} type="button" className={styles.add} disabled={!canAdd} onClick={add}>
-          <PlusIcon />
-          {addLabel}
-        </button>
+        <div className={styles.adds}>
+          {adds.map(({ label, create }, index) => (
+            <button
+              key={label}
+              ref={index === 0 ? addRef : undefined}
+              type="button"
+              className={styles.add}
+              disabled={!canAdd}
+              onClick={() => add(create)}
+            >
+              <PlusIcon />
+              {label}
+            </button>
+          ))}
+        </div>
       )}
     </>
   );

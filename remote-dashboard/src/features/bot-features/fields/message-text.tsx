@@ -108,7 +108,7 @@ function useTextError({ value, maxLength, isUrl, isRequired }: TextRules): strin
   if (isRequired && value.trim() === '') return formatMessage({ id: 'field.fault.required' });
   if (value === '') return undefined;
   if (value.trim() === '') return formatMessage({ id: 'field.fault.required' });
-  return isUrl && !isWebAddress(value) ? formatMessage({ id: 'field.fault.not-a-url' }) : undefined;
+  return isUrl && !isWebAddress(value, maxLength) ? formatMessage({ id: 'field.fault.not-a-url' }) : undefined;
 }
 
 interface MessageColourProps {

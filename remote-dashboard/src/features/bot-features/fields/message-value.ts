@@ -16,6 +16,7 @@ export const messageLimits = {
   rowButtons: 5,
   buttonLabel: 80,
   url: 2048,
+  buttonUrl: 512,
 } as const;
 
 /** A part of a message: an embed, a field of an embed or a button. */
@@ -58,6 +59,11 @@ export function getParts(value: unknown, key: string): Part[] {
   return Array.isArray(parts) ? parts.filter(isRecord) : [];
 }
 
+/** Whether a message has a layout, which the chat platform calls Components V2. */
+export function hasLayout(message: Part): boolean {
+  return message.flags !== undefined;
+}
+
 /** The buttons of all rows. */
 export function getButtons(message: Part): LinkButton[] {
   return getParts(message, 'components').flatMap((row) =>
@@ -97,8 +103,8 @@ export function countEmbedTexts(value: unknown, key = ''): number {
 }
 
 /** Whether a web address is one that the chat platform accepts. */
-export function isWebAddress(text: string): boolean {
-  return text.length <= messageLimits.url && /^https?:\/\//i.test(text) && URL.canParse(text);
+export function isWebAddress(text: string, maxLength: number = messageLimits.url): boolean {
+  return text.length <= maxLength && /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 /** A colour as the chat platform has it, 0xRRGGBB. Undefined if the text is no colour. */

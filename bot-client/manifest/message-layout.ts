@@ -3,10 +3,10 @@ import type { FieldFault } from './field-fault.ts';
 import { isRecord } from './json-values.ts';
 import { boolean, buttonRow, exactly, lines, linkButton, webAddress } from './message-parts.ts';
 
-/** The flag of a message of blocks, which the chat platform calls Components V2. */
-const BLOCKS_FLAG = 1 << 15;
+/** The flag of a message with a layout, which the chat platform calls Components V2. */
+const LAYOUT_FLAG = 1 << 15;
 
-/** Both count what is inside of other blocks. */
+/** Both count what is inside of others. */
 const MAX_COMPONENTS = 40;
 const MAX_TEXT = 4000;
 
@@ -15,7 +15,7 @@ const description = plainText(1024);
 const text = shape({ type: exactly(10), content: lines(MAX_TEXT) });
 const thumbnail = shape({ type: exactly(11), media }, { description });
 
-const blocks: readonly (readonly [type: number, check: Check])[] = [
+const components: readonly (readonly [type: number, check: Check])[] = [
   [1, buttonRow],
   [
     9,
@@ -32,10 +32,10 @@ const blocks: readonly (readonly [type: number, check: Check])[] = [
   [12, shape({ type: exactly(12), items: list(shape({ media }, { description }), { min: 1, max: 10 }) })],
   [14, shape({ type: exactly(14) }, { divider: boolean, spacing: integer(1, 2) })],
 ];
-const inContainer = list(byType(blocks), { min: 1, max: MAX_COMPONENTS });
+const inContainer = list(byType(components), { min: 1, max: MAX_COMPONENTS });
 const container = shape({ type: exactly(17), components: inContainer }, { accent_color: integer(0, 0xffffff) });
-const topLevel = list(byType([...blocks, [17, container]]), { min: 1, max: MAX_COMPONENTS });
-const message = shape({ flags: exactly(BLOCKS_FLAG) }, { components: topLevel });
+const topLevel = list(byType([...components, [17, container]]), { min: 1, max: MAX_COMPONENTS });
+const message = shape({ flags: exactly(LAYOUT_FLAG) }, { components: topLevel });
 
 /** Checks a component by its type. */
 function byType(checks: Iterable<readonly [type: number, check: Check]>): Check {
@@ -47,8 +47,8 @@ function byType(checks: Iterable<readonly [type: number, check: Check]>): Check 
   };
 }
 
-/** Why a message of blocks cannot be sent. */
-export function findBlocksFault(value: Readonly<Record<string, unknown>>): FieldFault | undefined {
+/** Why a layout cannot be sent. */
+export function findLayoutFault(value: Readonly<Record<string, unknown>>): FieldFault | undefined {
   const faults = new FaultList();
   message(value, '', faults);
   if (faults.faults.length > 0) return { code: 'wrong-type' };

@@ -1,6 +1,7 @@
+import { expect, test } from '@jest/globals';
 import { findMessageFault } from './message-values.ts';
 
-const field = { id: 'text', kind: 'message', label: 'Text', blocks: true } as const;
+const field = { id: 'text', kind: 'message', label: 'Text', layout: true } as const;
 const text = (content = 'Tea') => ({ type: 10, content });
 const button = { type: 2, style: 5, label: 'Rules', url: 'https://example.com' };
 const row = { type: 1, components: [button] };
@@ -12,16 +13,16 @@ const container = (...components: object[]) => ({ type: 17, accent_color: 0xf7c0
 
 const check = (...components: object[]) => findMessageFault(field, { flags: 32768, components });
 
-test('a message may consist of every block of the chat platform that needs no bot', () => {
-  const blocks = [text(), section, { ...section, accessory: button }, gallery, separator, row];
-  expect(check(...blocks, container(...blocks))).toBeUndefined();
+test('a message may consist of every component of the chat platform that needs no bot', () => {
+  const components = [text(), section, { ...section, accessory: button }, gallery, separator, row];
+  expect(check(...components, container(...components))).toBeUndefined();
   expect(findMessageFault(field, { flags: 32768 })).toBeUndefined();
 });
 
 test.each([
-  ['texts beside blocks', { flags: 32768, content: 'Tea', components: [text()] }],
+  ['a text beside a layout', { flags: 32768, content: 'Tea', components: [text()] }],
   ['other flags', { flags: 4, components: [text()] }],
-  ['blocks without their flag', { components: [text()] }],
+  ['a layout without its flag', { components: [text()] }],
   ['an empty list', { flags: 32768, components: [] }],
   ['an empty text', { flags: 32768, components: [text(' ')] }],
   ['a button outside of a row', { flags: 32768, components: [button] }],
@@ -52,20 +53,20 @@ test.each([
   expect(findMessageFault(field, value)).toEqual({ code: 'wrong-type' });
 });
 
-test('blocks inside of others count, and so does what stands beside a section', () => {
+test('components inside of others count, and so does what stands beside a section', () => {
   const sections = (count: number) => Array.from({ length: count }, () => section);
   expect(check(...sections(13), text())).toBeUndefined();
   expect(check(...sections(13), text(), text())).toEqual({ code: 'too-many', limit: 40 });
   expect(check(container(...sections(13)), text())).toEqual({ code: 'too-many', limit: 40 });
 });
 
-test('the texts of all blocks have a limit together', () => {
+test('the texts of all components have a limit together', () => {
   expect(check(text('a'.repeat(2000)), container(text('a'.repeat(2000))))).toBeUndefined();
   expect(check(text('a'.repeat(2000)), container(text('a'.repeat(2001))))).toEqual({ code: 'too-long', limit: 4000 });
 });
 
-test('a field that does not allow blocks accepts none', () => {
-  expect(findMessageFault({ ...field, blocks: false }, { flags: 32768, components: [text()] })).toEqual({
+test('a field that does not allow a layout accepts none', () => {
+  expect(findMessageFault({ ...field, layout: false }, { flags: 32768, components: [text()] })).toEqual({
     code: 'wrong-type',
   });
 });

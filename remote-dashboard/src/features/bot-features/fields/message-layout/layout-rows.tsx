@@ -1,0 +1,268 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { SegmentedControl } from 'shared-ui';
+import { Switch } from 'shared-ui/app';
+import { useForm } from '../form-context.tsx';
+import styles from '../message.module.css';
+import { MessageRows } from '../message-rows.tsx';
+import { MessageColour, MessageText } from '../message-text.tsx';
+import { getParts, getText, messageLimits, type Part, withValue } from '../message-value.ts';
+import { PartError } from '../part-error.tsx';
+import {
+  createButton,
+  createPart,
+  createThumbnail,
+  getKind,
+  isButton,
+  layoutLimits,
+  type PartKind,
+} from './layout-value.ts';
+import { usePartName } from './use-part-name.ts';
+
+interface LayoutRowsProps {
+  parts: readonly Part[];
+  kinds: readonly PartKind[];
+  placeholders: readonly string[] | undefined;
+  onChange: (parts: Part[]) => void;
+}
+
+/** The parts of a message or of a container. */
+export function LayoutRows({ parts, kinds, placeholders, onChange }: LayoutRowsProps) {
+  const { formatMessage } = useIntl();
+  const getName = usePartName();
+  return (
+    <MessageRows
+      items={parts}
+      canAdd
+      adds={kinds.map((kind) => ({
+        label: formatMessage({ id: 'field.layout.add' }, { kind }),
+        create: () => createPart(kind),
+      }))}
+      getName={getName}
+      onChange={onChange}
+    >
+      {(part, change, index) => (
+        <fieldset className={styles.embedFrame}>
+          <legend>{getName(part, index)}</legend>
+          <div className={styles.embed}>
+            <PartInputs part={part} placeholders={placeholders} onChange={change} />
+          </div>
+        </fieldset>
+      )}
+    </MessageRows>
+  );
+}
+
+interface PartProps {
+  part: Part;
+  placeholders: readonly string[] | undefined;
+  onChange: (part: Part) => void;
+}
+
+function PartInputs({ part, placeholders, onChange }: PartProps) {
+  const { formatMessage } = useIntl();
+  const { canEdit } = useForm();
+  switch (getKind(part)) {
+    case 'text':
+      return <TextPart part={part} placeholders={placeholders} onChange={onChange} />;
+    case 'section':
+      return <Section part={part} placeholders={placeholders} onChange={onChange} />;
+    case 'gallery':
+      return <Gallery part={part} onChange={onChange} />;
+    case 'row':
+      return <ButtonRow part={part} onChange={onChange} />;
+    case 'container':
+      return <Container part={part} placeholders={placeholders} onChange={onChange} />;
+    case 'separator':
+      return (
+        <>
+          <Switch
+            label={formatMessage({ id: 'field.layout.line' })}
+            checked={part.divider !== false}
+            disabled={!canEdit}
+            onChange={(divider) => onChange({ ...part, divider })}
+          />
+          <Switch
+            label={formatMessage({ id: 'field.layout.wide' })}
+            checked={part.spacing === 2}
+            disabled={!canEdit}
+            onChange={(isWide) => onChange({ ...part, spacing: isWide ? 2 : 1 })}
+          />
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Other components keep an empty text, because it is said to be missing only once the user tries to save. */
+function TextPart({ part, placeholders, onChange }: PartProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <MessageText
+      label={formatMessage({ id: 'field.layout.text' })}
+      value={getText(part, 'content')}
+      maxLength={layoutLimits.texts}
+      isArea
+      isRequired
+      placeholders={placeholders}
+      onChange={(content) => onChange({ ...part, content })}
+    />
+  );
+}
+
+function Section({ part, placeholders, onChange }: PartProps) {
+  const { formatMessage } = useIntl();
+  const { canEdit } = useForm();
+  const texts = getParts(part, 'components');
+  const [accessory = createThumbnail()] = getParts({ accessory: [part.accessory] }, 'accessory');
+  const setAccessory = (next: Part) => onChange({ ...part, accessory: next });
+  return (
+    <>
+      {texts.map((text, index) => (
+        <TextPart
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts of a section are neither added nor moved.
+          key={index}
+          part={text}
+          placeholders={placeholders}
+          onChange={(next) => onChange({ ...part, components: texts.with(index, next) })}
+        />
+      ))}
+      {canEdit && (
+        <SegmentedControl
+          label={formatMessage({ id: 'field.layout.beside' })}
+          options={[
+            { value: 'picture', content: formatMessage({ id: 'field.layout.beside.picture' }) },
+            { value: 'button', content: formatMessage({ id: 'field.layout.beside.button' }) },
+          ]}
+          value={isButton(accessory) ? 'button' : 'picture'}
+          onChange={(kind) => setAccessory(kind === 'button' ? createButton() : createThumbnail())}
+        />
+      )}
+      {isButton(accessory) ? (
+        <ButtonInputs button={accessory} onChange={setAccessory} />
+      ) : (
+        <PictureInputs picture={accessory} onChange={setAccessory} />
+      )}
+    </>
+  );
+}
+
+function Gallery({ part, onChange }: Omit<PartProps, 'placeholders'>) {
+  const { formatMessage } = useIntl();
+  const pictures = getParts(part, 'items');
+  return (
+    <>
+      <MessageRows
+        items={pictures}
+        canAdd={pictures.length < layoutLimits.pictures}
+        adds={[{ label: formatMessage({ id: 'field.layout.add.picture' }), create: () => ({ media: { url: '' } }) }]}
+        getName={(_, index) => formatMessage({ id: 'field.layout.picture' }, { position: index + 1 })}
+        onChange={(items) => onChange({ ...part, items })}
+      >
+        {(picture, change) => <PictureInputs picture={picture} onChange={change} />}
+      </MessageRows>
+      <Missing isMissing={pictures.length === 0} />
+    </>
+  );
+}
+
+function ButtonRow({ part, onChange }: Omit<PartProps, 'placeholders'>) {
+  const { formatMessage } = useIntl();
+  const buttons = getParts(part, 'components');
+  return (
+    <>
+      <MessageRows
+        items={buttons}
+        canAdd={buttons.length < layoutLimits.buttons}
+        adds={[{ label: formatMessage({ id: 'field.message.add.button' }), create: createButton }]}
+        getName={(button, index) =>
+          getText(button, 'label') || formatMessage({ id: 'field.message.button' }, { position: index + 1 })
+        }
+        onChange={(components) => onChange({ ...part, components })}
+      >
+        {(button, change) => <ButtonInputs button={button} onChange={change} />}
+      </MessageRows>
+      <Missing isMissing={buttons.length === 0} />
+    </>
+  );
+}
+
+const innerKinds: readonly PartKind[] = ['text', 'section', 'gallery', 'separator', 'row'];
+
+function Container({ part, placeholders, onChange }: PartProps) {
+  const { formatMessage } = useIntl();
+  const parts = getParts(part, 'components');
+  return (
+    <>
+      <MessageColour
+        label={formatMessage({ id: 'field.message.colour' })}
+        value={part.accent_color}
+        onChange={(colour) => onChange(withValue(part, ['accent_color'], colour))}
+      />
+      <LayoutRows
+        parts={parts}
+        kinds={innerKinds}
+        placeholders={placeholders}
+        onChange={(components) => onChange({ ...part, components })}
+      />
+      <Missing isMissing={parts.length === 0} />
+    </>
+  );
+}
+
+function ButtonInputs({ button, onChange }: { button: Part; onChange: (button: Part) => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <MessageText
+        label={formatMessage({ id: 'field.message.button.label' })}
+        maxLength={messageLimits.buttonLabel}
+        isRequired
+        value={getText(button, 'label')}
+        onChange={(label) => onChange({ ...button, label })}
+      />
+      <MessageText
+        label={formatMessage({ id: 'field.message.button.url' })}
+        maxLength={messageLimits.buttonUrl}
+        isUrl
+        isRequired
+        value={getText(button, 'url')}
+        onChange={(url) => onChange({ ...button, url })}
+      />
+    </>
+  );
+}
+
+function PictureInputs({ picture, onChange }: { picture: Part; onChange: (picture: Part) => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <MessageText
+        label={formatMessage({ id: 'field.layout.picture.url' })}
+        maxLength={messageLimits.url}
+        isUrl
+        isRequired
+        value={getText(picture, 'media', 'url')}
+        onChange={(url) => onChange({ ...picture, media: { url } })}
+      />
+      <MessageText
+        label={formatMessage({ id: 'field.layout.picture.text' })}
+        maxLength={layoutLimits.pictureText}
+        value={getText(picture, 'description')}
+        onChange={(description) => onChange(withValue(picture, ['description'], description))}
+      />
+    </>
+  );
+}
+
+/** A part that needs at least one part. Said once the user tries to save. */
+function Missing({ isMissing }: { isMissing: boolean }): ReactNode {
+  const { showErrors } = useForm();
+  if (!isMissing || !showErrors) return null;
+  return (
+    <PartError>
+      <FormattedMessage id="field.fault.required" />
+    </PartError>
+  );
+}
