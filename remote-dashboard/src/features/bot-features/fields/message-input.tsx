@@ -10,7 +10,7 @@ import { type FieldProps, toKey, useForm } from './form-context.tsx';
 import styles from './message.module.css';
 import { MessageEmbed } from './message-embed.tsx';
 import { MessageFormat } from './message-format.tsx';
-import { LayoutEditor } from './message-layout/lazy-parts.ts';
+import { LayoutEditor } from './message-layout/layout-editor.tsx';
 import { MessageLook } from './message-look.tsx';
 import { MessageRows } from './message-rows.tsx';
 import { MessageText } from './message-text.tsx';

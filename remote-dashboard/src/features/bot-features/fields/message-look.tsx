@@ -7,7 +7,7 @@ import type { FilledPlaceholder, Samples } from '../../../lib/message-text/token
 import { useServer } from '../../guild-layout/server-context.tsx';
 import { useNames } from '../use-names.ts';
 import { useForm } from './form-context.tsx';
-import { LayoutLook } from './message-layout/lazy-parts.ts';
+import { LayoutLook } from './message-layout/layout-look.tsx';
 import styles from './message-look.module.css';
 import { ButtonLook, ImageLook } from './message-look-parts.tsx';
 import { formatColour, getButtons, getParts, getText, hasLayout, type Part, toRows } from './message-value.ts';

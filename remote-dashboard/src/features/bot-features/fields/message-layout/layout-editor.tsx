@@ -1,12 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PageMessages } from 'shared-ui';
 import { useForm } from '../form-context.tsx';
 import styles from '../message.module.css';
 import { getParts, type Part } from '../message-value.ts';
 import { PartError } from '../part-error.tsx';
 import { LayoutRows } from './layout-rows.tsx';
 import { layoutLimits, measureParts, type PartKind, withParts } from './layout-value.ts';
-import pageMessages from './messages/en.json?all-languages';
 
 const kinds: readonly PartKind[] = ['text', 'section', 'gallery', 'separator', 'row', 'container'];
 
@@ -18,16 +16,8 @@ interface LayoutEditorProps {
   onChange: (message: Part) => void;
 }
 
-/** A message with a layout, with the limits that they share. */
-export function LayoutEditor(props: LayoutEditorProps) {
-  return (
-    <PageMessages pageMessages={pageMessages}>
-      <Layout {...props} />
-    </PageMessages>
-  );
-}
-
-function Layout({ message, isMissing, placeholders, onChange }: LayoutEditorProps) {
+/** A message with a layout, with the limits that its parts share. */
+export function LayoutEditor({ message, isMissing, placeholders, onChange }: LayoutEditorProps) {
   const { formatMessage } = useIntl();
   const { showErrors } = useForm();
   const parts = getParts(message, 'components');
