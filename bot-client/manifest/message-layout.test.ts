@@ -53,7 +53,7 @@ test.each([
   expect(findMessageFault(field, value)).toEqual({ code: 'wrong-type' });
 });
 
-test('components inside of others count, and so does what stands beside a section', () => {
+test('components inside of others and beside a section count', () => {
   const sections = (count: number) => Array.from({ length: count }, () => section);
   expect(check(...sections(13), text())).toBeUndefined();
   expect(check(...sections(13), text(), text())).toEqual({ code: 'too-many', limit: 40 });

@@ -102,6 +102,12 @@ test('validates components of the second version by their own rules, also in an 
   expect(await sendComponents([section(button(1, { style: 9 }))], v2)).toMatchObject({
     faults: ['components.0.accessory.style BASE_TYPE_CHOICES'],
   });
+  expect(
+    await send('POST', Routes.channelMessages(general), { content: 'Tea', components: [text], flags: v2 }),
+  ).toMatchObject({
+    status: 400,
+    body: { errors: { content: { _errors: [{ code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2' }] } } },
+  });
   const body = { components: [text], flags: v2 };
   const { body: message } = await send('POST', Routes.channelMessages(general), body);
   const edited = await send('PATCH', Routes.channelMessage(general, message.id), { components: [section(button(1))] });

@@ -7,7 +7,7 @@ import { parseMultipart, uploadedFileSchema } from '../files/multipart.ts';
 import type { Simulator } from '../simulator.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findComponentFaults } from './component-faults.ts';
-import { createFormError, parseInput, platformErrors } from './requests.ts';
+import { createFormError, type FieldFault, parseInput, platformErrors } from './requests.ts';
 
 const embedText = (max: number) => z.string().max(max);
 const embedSchema = z
@@ -85,7 +85,8 @@ const uploadSchema = z.object({
 export function parseMessage(simulator: Simulator, body: unknown, flags = 0): NewMessage {
   const upload = uploadSchema.safeParse(body).data;
   const parsed = parseInput(messageBodySchema, upload ? upload.payload : body);
-  const faults = findComponentFaults(parsed.components ?? [], flags | (parsed.flags ?? 0));
+  const allFlags = flags | (parsed.flags ?? 0);
+  const faults = [...findComponentFaults(parsed.components ?? [], allFlags), ...findLegacyFaults(parsed, allFlags)];
   if (faults.length > 0) throw createFormError(faults);
   const files = upload?.files ?? [];
   const message = toNewMessage(parsed);
@@ -93,6 +94,17 @@ export function parseMessage(simulator: Simulator, body: unknown, flags = 0): Ne
   if (files.length > fileLimits.count) throw platformErrors.tooManyFiles();
   if (files.some(({ bytes }) => bytes.length > fileLimits.bytes)) throw platformErrors.tooLarge();
   return { ...message, attachments: files.map((file) => simulator.files.add(file)) };
+}
+
+/** A message of the second version of components has neither a content nor embeds. */
+function findLegacyFaults({ content, embeds }: MessageBody, flags: number): FieldFault[] {
+  if ((flags & MessageFlags.IsComponentsV2) === 0) return [];
+  const used = [...(content ? ['content'] : []), ...(embeds && embeds.length > 0 ? ['embeds'] : [])];
+  return used.map((field) => ({
+    path: [field],
+    code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+    message: `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
+  }));
 }
 
 /** What a body sets of a message; what it leaves out is undefined. */

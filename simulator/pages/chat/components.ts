@@ -30,6 +30,8 @@ export const componentSchema = z.object({
   ...{ min_length: z.int().optional().catch(undefined), max_length: z.int().optional().catch(undefined) },
   options: z.array(optionSchema).catch([]),
   components: z.array(z.record(z.string(), z.unknown())).catch([]),
+  items: z.array(z.record(z.string(), z.unknown())).catch([]),
+  media: z.object({ url: z.string() }).optional().catch(undefined),
   accessory: z.record(z.string(), z.unknown()).optional().catch(undefined),
   component: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
@@ -63,6 +65,10 @@ export function componentList(world: World, viewer: Viewer, message: Message, ac
         return html`<div class="section"><div>${inner()}</div>${component.accessory && render(component.accessory)}</div>`;
       case ComponentType.Container:
         return html`<div class="embed">${inner()}</div>`;
+      case ComponentType.Thumbnail:
+        return picture(component);
+      case ComponentType.MediaGallery:
+        return html`<div class="row">${component.items.map((item) => picture(componentSchema.parse(item)))}</div>`;
       case ComponentType.Separator:
         return html`<hr>`;
       default:
@@ -72,6 +78,11 @@ export function componentList(world: World, viewer: Viewer, message: Message, ac
     }
   };
   return html`<div class="components">${message.components.map(render)}</div>`;
+}
+
+/** These pages load no pictures of others. */
+function picture({ media, description }: ComponentView): Html {
+  return html`<span class="hint">${webLink(media?.url ?? '', description ?? 'Picture')}</span>`;
 }
 
 const buttonClasses: Record<number, string> = { 1: 'primary', 3: 'success', 4: 'danger' };

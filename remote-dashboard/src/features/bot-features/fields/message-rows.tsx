@@ -12,6 +12,8 @@ import { useReorder } from './use-reorder.ts';
 interface MessageRowsProps<T> {
   items: readonly T[];
   canAdd: boolean;
+  /** The names stand above the parts, between the handle and the button that removes. */
+  showsNames?: boolean;
   getName: (item: T, index: number) => string;
   /** What can be added. */
   adds: readonly { label: string; create: () => T }[];
@@ -20,7 +22,15 @@ interface MessageRowsProps<T> {
 }
 
 /** Parts of a message in rows that are added, moved and removed. */
-export function MessageRows<T>({ items, canAdd, adds, getName, onChange, children }: MessageRowsProps<T>) {
+export function MessageRows<T>({
+  items,
+  canAdd,
+  showsNames = false,
+  adds,
+  getName,
+  onChange,
+  children,
+}: MessageRowsProps<T>) {
   const { formatMessage } = useIntl();
   const { canEdit } = useForm();
   const focus = useFocusAfterRender();
@@ -49,7 +59,7 @@ export function MessageRows<T>({ items, canAdd, adds, getName, onChange, childre
 
   function add(create: () => T) {
     onChange([...items, create()]);
-    focus(() => listRef.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea'));
+    focus(() => listRef.current?.lastElementChild?.querySelector<HTMLElement>('textarea, input:not([type="color"])'));
   }
 
   return (
@@ -67,8 +77,9 @@ export function MessageRows<T>({ items, canAdd, adds, getName, onChange, childre
               className={reorder.liftedId === key ? `${listStyles.row} ${listStyles.lifted}` : listStyles.row}
               style={isDragged ? { translate: `0 ${reorder.drag?.offset ?? 0}px` } : undefined}
             >
-              <div className={styles.row}>
+              <div className={styles.row} data-named={showsNames || undefined}>
                 {canEdit && items.length > 1 && <ReorderHandle {...reorder.getHandleProps(key)} />}
+                {showsNames && <b className={styles.name}>{getName(item, index)}</b>}
                 <div className={styles.parts}>{children(item, (next) => onChange(items.with(index, next)), index)}</div>
                 {canEdit && (
                   <IconButton

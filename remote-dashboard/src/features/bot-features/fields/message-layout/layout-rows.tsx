@@ -34,6 +34,7 @@ export function LayoutRows({ parts, kinds, placeholders, onChange }: LayoutRowsP
     <MessageRows
       items={parts}
       canAdd
+      showsNames
       adds={kinds.map((kind) => ({
         label: formatMessage({ id: 'field.layout.add' }, { kind }),
         create: () => createPart(kind),
@@ -42,11 +43,8 @@ export function LayoutRows({ parts, kinds, placeholders, onChange }: LayoutRowsP
       onChange={onChange}
     >
       {(part, change, index) => (
-        <fieldset className={styles.embedFrame}>
-          <legend>{getName(part, index)}</legend>
-          <div className={styles.embed}>
-            <PartInputs part={part} placeholders={placeholders} onChange={change} />
-          </div>
+        <fieldset className={styles.embed} aria-label={getName(part, index)}>
+          <PartInputs part={part} placeholders={placeholders} onChange={change} />
         </fieldset>
       )}
     </MessageRows>
@@ -155,6 +153,7 @@ function Gallery({ part, onChange }: Omit<PartProps, 'placeholders'>) {
     <>
       <MessageRows
         items={pictures}
+        showsNames
         canAdd={pictures.length < layoutLimits.pictures}
         adds={[{ label: formatMessage({ id: 'field.layout.add.picture' }), create: () => ({ media: { url: '' } }) }]}
         getName={(_, index) => formatMessage({ id: 'field.layout.picture' }, { position: index + 1 })}
@@ -174,6 +173,7 @@ function ButtonRow({ part, onChange }: Omit<PartProps, 'placeholders'>) {
     <>
       <MessageRows
         items={buttons}
+        showsNames
         canAdd={buttons.length < layoutLimits.buttons}
         adds={[{ label: formatMessage({ id: 'field.message.add.button' }), create: createButton }]}
         getName={(button, index) =>
