@@ -28,6 +28,7 @@ import { staffServerRoutes } from './staff-servers.ts';
 import { staffStatsRoutes } from './staff-stats.ts';
 import { staffTicketRoutes } from './staff-tickets.ts';
 import { staffUserRoutes } from './staff-users.ts';
+import { testMessageRoutes } from './test-messages.ts';
 import { ticketRoutes } from './tickets.ts';
 
 /** Every route of the API by name: the single source for validation, documentation and the browser's client. */
@@ -42,6 +43,7 @@ export const contract = {
   ...greetingRoutes,
   ...featureRoutes,
   ...rehearsalRoutes,
+  ...testMessageRoutes,
   ...pauseRoutes,
   ...decisionRoutes,
   ...causeRoutes,

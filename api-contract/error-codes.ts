@@ -36,6 +36,8 @@ export const errorStatuses = {
   'saved-meanwhile': 412,
   'channel-unknown': 404,
   'channel-closed': 409,
+  'embeds-forbidden': 409,
+  'message-refused': 409,
   'exception-unknown': 404,
   'greeting-incomplete': 400,
   'feature-unknown': 404,

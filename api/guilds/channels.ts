@@ -15,7 +15,7 @@ export interface GuildChannel {
   missing: BotPermission[];
 }
 
-const BOT_PERMISSIONS = { view: bits.ViewChannel, send: bits.SendMessages, embed: bits.EmbedLinks };
+export const BOT_PERMISSIONS = { view: bits.ViewChannel, send: bits.SendMessages, embed: bits.EmbedLinks };
 type BotPermission = keyof typeof BOT_PERMISSIONS;
 
 const TEXT_TYPES: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement];

@@ -15,6 +15,7 @@ import { getFeatureChoices, getFeatureMembers } from './feature-choices.ts';
 import { checkReferences } from './feature-references.ts';
 import { deleteUnusedSecrets, keepUsedSecrets, saveSecret, toStoredValue } from './feature-secrets.ts';
 import { describeFeature, mergeFeature, parseFeature, toPublicSettings } from './feature-settings.ts';
+import { sendTestMessage } from './feature-test-message.ts';
 import {
   type FreshGuildAccess,
   type GuildAccess,
@@ -35,6 +36,7 @@ export function registerFeatureRoutes(app: FastifyInstance, context: GuildDeps &
   registerGuildRoute(app, context, contract.featureMembers, { guard: guardRead, handler: getFeatureMembers });
   registerGuildRoute(app, context, contract.askBot, { guard: guardRead, handler: askBot });
   registerGuildRoute(app, context, contract.rehearse, { guard: guardRead, handler: rehearse });
+  registerGuildRoute(app, context, contract.sendTestMessage, { guard: guardChange, handler: sendTestMessage });
   registerGuildRoute(app, context, contract.saveSecret, { guard: guardChange, handler: saveSecret });
   registerGuildRoute(app, context, contract.saveFeature, { guard: guardChange, handler: saveFeature });
 }

@@ -25,11 +25,13 @@ const texts = {
 
 const EMBED_COLOUR = 0x5865f2;
 
-/** Error codes of the platform if a channel is deleted or closed between the check and the message. */
+/** Error codes of the platform if a channel is deleted or closed between the check and the message, or the message is invalid. */
 const PLATFORM_ERRORS: Record<number, ErrorCode> = {
   10003: 'channel-unknown',
   50001: 'channel-closed',
   50013: 'channel-closed',
+  50006: 'message-refused',
+  50035: 'message-refused',
 };
 
 /** `POST /v1/guild/{id}/logs/test`: sends a test message to a log channel. */

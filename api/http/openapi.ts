@@ -25,6 +25,7 @@ export const features = [
   'bot-decisions',
   'bot-rehearsals',
   'bot-problems',
+  'bot-test-messages',
 ] as const;
 
 interface Options {

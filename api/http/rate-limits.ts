@@ -21,6 +21,7 @@ export const RATE_LIMITS = {
   freshGuilds: { hits: 30, seconds: 60 },
   manifest: { hits: 10, seconds: 60 },
   logTestMessage: { hits: 5, seconds: 60 },
+  featureTestMessage: { hits: 5, seconds: 60 },
   userLookup: { hits: 30, seconds: 60 },
   /** Rejected staff actions that are written to the action log. */
   deniedAttempt: { hits: 30, seconds: 3600 },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
+import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { createClients, type SendRequest } from './clients.ts';
 import { PlatformResponseError, toPlatformError } from './errors.ts';
@@ -34,7 +34,13 @@ const CLOSED_CHANNEL_CODES = [10_003, 30_016, 50_001, 50_013, 50_024];
 /** The maximum page size of the platform's guild lists. */
 const GUILDS_PAGE_SIZE = 200;
 
-export type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds'>;
+/** The content of a message, in one of the platform's two formats. */
+export interface Message {
+  content?: string | undefined;
+  embeds?: readonly object[] | undefined;
+  components?: readonly object[] | undefined;
+  flags?: number | undefined;
+}
 
 /** Creates the requests to the platform, on behalf of a user and as the bot. */
 export function createPlatformApi(settings: PlatformSettings, now: () => number) {

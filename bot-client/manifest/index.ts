@@ -11,5 +11,6 @@ export type * from './manifest.ts';
 export { mergeValues } from './merge-values.ts';
 export { omitUnknown } from './omit-unknown.ts';
 export { getPermissionText } from './permission-texts.ts';
+export { getPlaceholderKind, type PlaceholderKind } from './placeholders.ts';
 export { getRehearsalInputs, isEventName, type RehearsalName } from './rehearsal-events.ts';
 export { getDefault, resolveValues, type ValueFault } from './resolve-values.ts';

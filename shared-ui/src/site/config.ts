@@ -37,6 +37,7 @@ export type Feature =
   | 'bot-features'
   | 'bot-rehearsals'
   | 'bot-problems'
+  | 'bot-test-messages'
   | 'copy-settings'
   | 'demo'
   | 'greetings'

@@ -13,6 +13,7 @@ import { MessageFormat } from './message-format.tsx';
 import { LayoutEditor } from './message-layout/layout-editor.tsx';
 import { MessageLook } from './message-look.tsx';
 import { MessageRows } from './message-rows.tsx';
+import { MessageTest } from './message-test.tsx';
 import { MessageText } from './message-text.tsx';
 import {
   countEmbedTexts,
@@ -103,7 +104,10 @@ function MessageEditor(props: FieldProps<MessageField>) {
             )}
           </div>
           <div className={styles.look}>
-            <MessageLook message={message} placeholders={field.placeholders} />
+            <div>
+              <MessageLook message={message} placeholders={field.placeholders} />
+              <MessageTest field={field} path={path} message={message} />
+            </div>
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SegmentedControl } from 'shared-ui';
+import { getPlaceholderKind } from 'vigil-bot/manifest';
 import { BotMessage } from '../../../lib/bot-message.tsx';
 import { MessageText } from '../../../lib/message-text/message-text.tsx';
 import type { FilledPlaceholder, Samples } from '../../../lib/message-text/tokenize-message.ts';
@@ -77,11 +78,16 @@ export function MessageLook({ message, placeholders = [] }: MessageLookProps) {
 
 /** Fills in placeholders with usual names. Others are shown by name, because only the bot knows their values. */
 function fillPlaceholder(placeholder: string, name: string, server: string): FilledPlaceholder {
-  const key = placeholder.toLowerCase();
-  if (['user', 'member', 'mention'].includes(key)) return { kind: 'mention', text: `@${name}` };
-  if (['name', 'username'].includes(key)) return { kind: 'text', text: name };
-  if (['server', 'guild'].includes(key)) return { kind: 'text', text: server };
-  return { kind: 'placeholder', text: placeholder };
+  switch (getPlaceholderKind(placeholder)) {
+    case 'mention':
+      return { kind: 'mention', text: `@${name}` };
+    case 'name':
+      return { kind: 'text', text: name };
+    case 'server':
+      return { kind: 'text', text: server };
+    default:
+      return { kind: 'placeholder', text: placeholder };
+  }
 }
 
 /** The theme in which the page is shown. */
