@@ -55,10 +55,10 @@ const getGeneral = () => findChannel('general');
 const getMessages = () => api.simulator.control.messages(getGeneral());
 const send = (message: object, { channel = getGeneral(), field = 'rooms/new/text', by = server } = {}) =>
   by.call('POST', '/features/welcome/test-message', { body: { field, channel_id: channel, message } });
-const refused = (status: number, reason: string) => ({ status, body: { reason } });
+const failure = (status: number, reason: string) => ({ status, body: { reason } });
 
 describe('a test message of a feature', () => {
-  test('is filled in for whoever sends it, and mentions nobody', async () => {
+  test('is filled in for the user who sends it, and mentions nobody', async () => {
     const content = 'Hi {user} or {name}, at {server}: {table}, {unknown}, @everyone';
     expect(await send({ content, embeds: [{ title: '{server}', url: 'https://tea.example/{name}' }] })).toMatchObject({
       status: 200,
@@ -82,14 +82,14 @@ describe('a test message of a feature', () => {
   test('is a value of the field', async () => {
     const before = getMessages().length;
     for (const message of [{}, { content: ' '.repeat(3000) }, { content: 'x', tts: true }, { embeds: [{ color: -1 }] }])
-      expect(await send(message)).toMatchObject(refused(400, 'feature-values-invalid'));
+      expect(await send(message)).toMatchObject(failure(400, 'feature-values-invalid'));
     for (const field of ['greet', 'rooms/text/text/text', '__proto__', 'rooms/<b>/text'])
-      expect(await send({ content: 'x' }, { field })).toMatchObject(refused(404, 'feature-unknown'));
+      expect(await send({ content: 'x' }, { field })).toMatchObject(failure(404, 'feature-unknown'));
     expect(getMessages()).toHaveLength(before);
   });
 
-  test('that is too long once it is filled in is refused, and says so', async () => {
-    expect(await send({ content: `${'a'.repeat(1994)}{user}` })).toMatchObject(refused(409, 'message-refused'));
+  test('that is too long once it is filled in is rejected, and says so', async () => {
+    expect(await send({ content: `${'a'.repeat(1994)}{user}` })).toMatchObject(failure(409, 'message-refused'));
   });
 
   test('needs a channel of the server in which the bot may write, and with embeds the right to them', async () => {
@@ -97,13 +97,13 @@ describe('a test message of a feature', () => {
     const message = { content: 'x', embeds: [{ title: 'x' }] };
     const [foreign] = control.channels(findServerId(api, 'Kávézó a sarkon')).filter(({ type }) => type === 0);
     for (const channel of [foreign?.id, '210000000000000999'])
-      expect(await send(message, { channel })).toMatchObject(refused(404, 'channel-unknown'));
+      expect(await send(message, { channel })).toMatchObject(failure(404, 'channel-unknown'));
     control.addBot(id, 0n);
-    expect(await send(message)).toMatchObject(refused(409, 'embeds-forbidden'));
+    expect(await send(message)).toMatchObject(failure(409, 'embeds-forbidden'));
     expect(await send({ content: 'x' })).toMatchObject({ status: 200 });
     control.addBot(id);
     control.setRevokedPermissions(getGeneral(), ['send']);
-    expect(await send(message)).toMatchObject(refused(409, 'channel-closed'));
+    expect(await send(message)).toMatchObject(failure(409, 'channel-closed'));
     control.setRevokedPermissions(getGeneral(), []);
   });
 
@@ -121,7 +121,7 @@ describe('a test message of a feature', () => {
       });
     };
     await grant('view');
-    expect(await send({ content: 'x' }, { by })).toMatchObject(refused(403, 'right-missing'));
+    expect(await send({ content: 'x' }, { by })).toMatchObject(failure(403, 'right-missing'));
     await grant('manage');
     expect(await send({ content: 'x' }, { by })).toMatchObject({ status: 200 });
     const closed = control
@@ -131,7 +131,7 @@ describe('a test message of a feature', () => {
           type === 0 && permission_overwrites.some((overwrite) => overwrite.id === id),
       );
     expect(await send({ content: 'x' }, { by, channel: closed?.id ?? '' })).toMatchObject(
-      refused(403, 'right-missing'),
+      failure(403, 'right-missing'),
     );
     expect(await send({ content: 'x' }, { channel: closed?.id ?? '' })).toMatchObject({ status: 200 });
   });

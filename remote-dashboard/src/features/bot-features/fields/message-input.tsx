@@ -13,7 +13,6 @@ import { MessageFormat } from './message-format.tsx';
 import { LayoutEditor } from './message-layout/layout-editor.tsx';
 import { MessageLook } from './message-look.tsx';
 import { MessageRows } from './message-rows.tsx';
-import { MessageTest } from './message-test.tsx';
 import { MessageText } from './message-text.tsx';
 import {
   countEmbedTexts,
@@ -28,6 +27,7 @@ import {
 } from './message-value.ts';
 import pageMessages from './messages/en.json?all-languages';
 import { PartError } from './part-error.tsx';
+import { TestMessage } from './test-message.tsx';
 
 /** A message: its text, embeds and link buttons, and how it will look. */
 export function MessageInput(props: FieldProps<MessageField>) {
@@ -106,7 +106,7 @@ function MessageEditor(props: FieldProps<MessageField>) {
           <div className={styles.look}>
             <div>
               <MessageLook message={message} placeholders={field.placeholders} />
-              <MessageTest field={field} path={path} message={message} />
+              <TestMessage field={field} path={path} message={message} />
             </div>
           </div>
         </div>

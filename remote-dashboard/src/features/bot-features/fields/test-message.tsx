@@ -8,20 +8,20 @@ import { createTimeoutSignal } from '../../../lib/api/requests.ts';
 import type { Choice } from '../../../lib/pickers/choices.ts';
 import { Picker } from '../../../lib/pickers/picker.tsx';
 import { toKey, useForm } from './form-context.tsx';
-import styles from './message-test.module.css';
 import type { Part } from './message-value.ts';
 import { type TargetSource, useTargets } from './picker-targets.ts';
 import { usePickerWarnings } from './picker-warnings.tsx';
+import styles from './test-message.module.css';
 import { useTargetPicker } from './use-target-picker.tsx';
 
-interface MessageTestProps {
+interface TestMessageProps {
   field: MessageField;
   path: readonly string[];
   message: Part;
 }
 
 /** Sends the draft of a message to a channel. */
-export function MessageTest(props: MessageTestProps) {
+export function TestMessage(props: TestMessageProps) {
   const { canEdit } = useForm();
   const isSupported = useFeature('bot-test-messages');
   return isSupported && canEdit ? <TestForm {...props} /> : null;
@@ -37,7 +37,7 @@ interface Test {
   sentAt: number;
 }
 
-function TestForm({ field, path, message }: MessageTestProps) {
+function TestForm({ field, path, message }: TestMessageProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage();
   const { serverId, featureId, faults } = useForm();
