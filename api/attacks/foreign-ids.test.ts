@@ -4,6 +4,7 @@ import { contract } from 'api-contract/contract';
 import type { Route } from 'api-contract/route';
 import { z } from 'zod';
 import { createBotKey } from '../bot/bot-key.ts';
+import { saveManifest } from '../bot/manifests.ts';
 import { publishNews } from '../news/news.ts';
 import type { TestResponse } from '../testing/browser.ts';
 import { createSampleInput, formatPath } from '../testing/contract-sweep/sample-input.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   api = await startTestApi();
   const { control } = api.simulator;
   control.setRateLimits('none');
+  const fields = [{ id: 'text', kind: 'message', label: 'Text' } as const];
+  await saveManifest(api.context, { format: 1, features: [{ id: 'tea', name: 'Tea', fields }] });
   attacker = await api.signIn('owner-of-three');
   ownServerId = findServerId(api, 'Tea House');
   const other = await api.signIn('manager-of-two-hundred');
@@ -61,6 +64,13 @@ const attempts: Record<string, [reason: string, call: () => Promise<TestResponse
     () => attackerCalls().saveLogs({ revision: 0, channels: [{ id: victim.channel, name: 'x', events: ['ban'] }] }),
   ],
   sendLogTestMessage: ['channel-unknown', () => attackerCalls().sendLogTestMessage(victim.channel)],
+  sendTestMessage: [
+    'channel-unknown',
+    () =>
+      attackerCalls().call('POST', '/features/tea/test-message', {
+        body: { field: 'text', channel_id: victim.channel, message: { content: 'x' } },
+      }),
+  ],
   saveGreetings: [
     'channel-unknown',
     () => {

@@ -43,6 +43,14 @@ function getTextChannel({ api, ids }: Round) {
   return { id, name };
 }
 
+async function expectTwoMessages(round: Round, send: (channel: string) => Promise<TestResponse>) {
+  const { messages } = round.api.simulator.control;
+  const { id } = getTextChannel(round);
+  const before = messages(id).length;
+  await expectBothSucceed(() => send(id));
+  expect(messages(id)).toHaveLength(before + 2);
+}
+
 const teaManifest = {
   format: 1,
   features: [
@@ -54,6 +62,7 @@ const teaManifest = {
         { id: 'seats', kind: 'number', label: 'Seats' },
         { id: 'kettle', kind: 'status', label: 'Kettle' },
         { id: 'key', kind: 'secret', label: 'Key' },
+        { id: 'text', kind: 'message', label: 'Text' },
       ],
     },
   ],
@@ -132,12 +141,13 @@ export const guildScenarios: Scenarios = {
       });
     return expectOneSave(round, save('view'), save('manage'));
   },
-  async sendLogTestMessage(round) {
-    const { api, tea } = round;
-    const { id } = getTextChannel(round);
-    const before = api.simulator.control.messages(id).length;
-    await expectBothSucceed(() => tea.sendLogTestMessage(id));
-    expect(api.simulator.control.messages(id)).toHaveLength(before + 2);
+  sendLogTestMessage: (round) => expectTwoMessages(round, (id) => round.tea.sendLogTestMessage(id)),
+  async sendTestMessage(round) {
+    await saveManifest(round.api.context, teaManifest);
+    await expectTwoMessages(round, (id) => {
+      const body = { field: 'text', channel_id: id, message: { content: 'Tea' } };
+      return round.tea.call('POST', '/features/tea/test-message', { body });
+    });
   },
   pauseGuild: (round) => expectOnePause(round, '/pause', 'everything'),
   resumeGuild: (round) => expectOneResume(round, '/pause'),
