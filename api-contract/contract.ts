@@ -13,6 +13,7 @@ import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
 import { pauseRoutes } from './pauses.ts';
 import { problemRoutes } from './problems.ts';
+import { messageTemplateRoutes } from './message-templates.ts';
 import { rehearsalRoutes } from './rehearsals.ts';
 import type { Route } from './route.ts';
 import type { failure } from './shapes.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...featureRoutes,
   ...rehearsalRoutes,
   ...testMessageRoutes,
+  ...messageTemplateRoutes,
   ...pauseRoutes,
   ...decisionRoutes,
   ...causeRoutes,

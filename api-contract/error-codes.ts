@@ -38,6 +38,7 @@ export const errorStatuses = {
   'channel-closed': 409,
   'embeds-forbidden': 409,
   'message-refused': 409,
+  'templates-full': 409,
   'exception-unknown': 404,
   'greeting-incomplete': 400,
   'feature-unknown': 404,

@@ -201,6 +201,13 @@ interface ReportedProblemTable {
   reported_at: Timestamp;
 }
 
+/** A message that a server keeps to use again. */
+interface MessageTemplateTable {
+  guild_id: string;
+  name: string;
+  message: Json;
+}
+
 /** A report of the bot that has been counted. */
 interface BotReportTable {
   id: string;
@@ -231,6 +238,7 @@ export interface GuildTables {
   asks: AskTable;
   applied_features: AppliedFeatureTable;
   reported_problems: ReportedProblemTable;
+  message_templates: MessageTemplateTable;
   decisions: DecisionTable;
   feature_secrets: FeatureSecretTable;
   pauses: PauseTable;

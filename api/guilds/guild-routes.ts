@@ -16,6 +16,7 @@ import { registerGreetingRoutes } from './greetings.ts';
 import { COUNT_MAX_AGE_MS } from './guild-caches.ts';
 import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
 import { registerLogRoutes } from './logs.ts';
+import { registerMessageTemplateRoutes } from './message-templates.ts';
 import { registerPauseRoutes } from './pause-routes.ts';
 import { registerProblemRoutes } from './problem-routes.ts';
 import { registerSettingsRoutes } from './settings.ts';
@@ -28,6 +29,7 @@ export function registerGuildRoutes(app: FastifyInstance, context: GuildDeps & {
   registerGreetingRoutes(app, context);
   registerFeatureRoutes(app, context);
   registerPauseRoutes(app, context);
+  registerMessageTemplateRoutes(app, context);
   registerDecisionRoutes(app, context);
   registerCauseRoutes(app, context);
   registerProblemRoutes(app, context);

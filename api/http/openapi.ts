@@ -26,6 +26,7 @@ export const features = [
   'bot-rehearsals',
   'bot-problems',
   'bot-test-messages',
+  'message-templates',
 ] as const;
 
 interface Options {

@@ -149,6 +149,18 @@ export const guildScenarios: Scenarios = {
       return round.tea.call('POST', '/features/tea/test-message', { body });
     });
   },
+  async saveMessageTemplate({ api, tea }) {
+    const save = (name: string) => tea.call('PUT', '/message-templates', { body: { name, message: { content: 'Tea' } } });
+    for (let number = 1; number < 25; number++) await save(`Tea ${number}`);
+    await expectOneSuccess(409, () => save('Black'), () => save('Green'));
+    expect(await api.db.selectFrom('message_templates').select('name').execute()).toHaveLength(25);
+  },
+  async deleteMessageTemplate({ api, tea }) {
+    const body = { name: 'Tea' };
+    await tea.call('PUT', '/message-templates', { body: { ...body, message: { content: 'Tea' } } });
+    await expectBothSucceed(() => tea.call('DELETE', '/message-templates', { body }));
+    expect(await api.db.selectFrom('message_templates').select('name').execute()).toEqual([]);
+  },
   pauseGuild: (round) => expectOnePause(round, '/pause', 'everything'),
   resumeGuild: (round) => expectOneResume(round, '/pause'),
   /** A save at the same time is either before the pause, or based on the old revision. */

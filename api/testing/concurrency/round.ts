@@ -19,6 +19,7 @@ const CHANGED_TABLES = [
     'guild_changes',
     'feature_secrets',
     'pauses',
+    'message_templates',
     'bans',
     'ban_requests',
     'staff_notes',

@@ -41,6 +41,7 @@ export type Feature =
   | 'copy-settings'
   | 'demo'
   | 'greetings'
+  | 'message-templates'
   | 'pauses'
   | 'public-stats'
   | 'reports'
