@@ -150,9 +150,14 @@ export const guildScenarios: Scenarios = {
     });
   },
   async saveMessageTemplate({ api, tea }) {
-    const save = (name: string) => tea.call('PUT', '/message-templates', { body: { name, message: { content: 'Tea' } } });
+    const save = (name: string) =>
+      tea.call('PUT', '/message-templates', { body: { name, message: { content: 'Tea' } } });
     for (let number = 1; number < 25; number++) await save(`Tea ${number}`);
-    await expectOneSuccess(409, () => save('Black'), () => save('Green'));
+    await expectOneSuccess(
+      409,
+      () => save('Black'),
+      () => save('Green'),
+    );
     expect(await api.db.selectFrom('message_templates').select('name').execute()).toHaveLength(25);
   },
   async deleteMessageTemplate({ api, tea }) {

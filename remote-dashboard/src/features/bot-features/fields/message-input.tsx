@@ -13,6 +13,7 @@ import { MessageFormat } from './message-format.tsx';
 import { LayoutEditor } from './message-layout/layout-editor.tsx';
 import { MessageLook } from './message-look.tsx';
 import { MessageRows } from './message-rows.tsx';
+import { MessageTemplates } from './message-templates/message-templates.tsx';
 import { MessageText } from './message-text.tsx';
 import {
   countEmbedTexts,
@@ -79,6 +80,7 @@ function MessageEditor(props: FieldProps<MessageField>) {
         </div>
         <div className={styles.columns} data-part={part}>
           <div className={styles.write}>
+            <MessageTemplates field={field} message={message} onChange={change} />
             {field.layout && <MessageFormat message={message} onChange={change} />}
             {hasLayout(message) ? (
               <LayoutEditor

@@ -1,0 +1,23 @@
+import type { MessageField } from 'vigil-bot/manifest';
+import { toTexts } from '../message-layout/layout-value.ts';
+import { hasLayout, type Part } from '../message-value.ts';
+
+/** What a field accepts of a message, and whether something had to be left out. */
+export function fitMessage(
+  { embeds, components, layout }: Pick<MessageField, 'embeds' | 'components' | 'layout'>,
+  message: Part,
+): { message: Part; isWhole: boolean } {
+  if (hasLayout(message)) {
+    if (layout) return { message, isWhole: true };
+    return { message: fitMessage({ embeds, components }, toTexts(message)).message, isWhole: false };
+  }
+  const { embeds: allEmbeds, components: allButtons, ...rest } = message;
+  return {
+    message: {
+      ...rest,
+      ...(embeds && allEmbeds !== undefined && { embeds: allEmbeds }),
+      ...(components && allButtons !== undefined && { components: allButtons }),
+    },
+    isWhole: Boolean((embeds || allEmbeds === undefined) && (components || allButtons === undefined)),
+  };
+}
