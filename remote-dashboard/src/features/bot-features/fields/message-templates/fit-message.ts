@@ -6,10 +6,10 @@ import { hasLayout, type Part } from '../message-value.ts';
 export function fitMessage(
   { embeds, components, layout }: Pick<MessageField, 'embeds' | 'components' | 'layout'>,
   message: Part,
-): { message: Part; isWhole: boolean } {
+): { message: Part; isComplete: boolean } {
   if (hasLayout(message)) {
-    if (layout) return { message, isWhole: true };
-    return { message: fitMessage({ embeds, components }, toTexts(message)).message, isWhole: false };
+    if (layout) return { message, isComplete: true };
+    return { message: fitMessage({ embeds, components }, toTexts(message)).message, isComplete: false };
   }
   const { embeds: allEmbeds, components: allButtons, ...rest } = message;
   return {
@@ -18,6 +18,6 @@ export function fitMessage(
       ...(embeds && allEmbeds !== undefined && { embeds: allEmbeds }),
       ...(components && allButtons !== undefined && { components: allButtons }),
     },
-    isWhole: Boolean((embeds || allEmbeds === undefined) && (components || allButtons === undefined)),
+    isComplete: Boolean((embeds || allEmbeds === undefined) && (components || allButtons === undefined)),
   };
 }

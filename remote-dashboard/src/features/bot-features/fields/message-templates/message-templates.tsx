@@ -27,7 +27,7 @@ export function MessageTemplates(props: MessageTemplatesProps) {
 
 /** What was done last, and what brings back the state before it. */
 type Done =
-  | { kind: 'used'; name: string; isWhole: boolean; before: Part; after: Part }
+  | { kind: 'used'; name: string; isComplete: boolean; before: Part; after: Part }
   | { kind: 'deleted'; template: MessageTemplate }
   | { kind: 'saved'; name: string };
 
@@ -59,8 +59,8 @@ function Templates({ field, message, onChange }: MessageTemplatesProps) {
   }
 
   function use({ name, message: template }: MessageTemplate) {
-    const { message: after, isWhole } = fitMessage(field, template);
-    setDone({ kind: 'used', name, isWhole, before: message, after });
+    const { message: after, isComplete } = fitMessage(field, template);
+    setDone({ kind: 'used', name, isComplete, before: message, after });
     onChange(after);
   }
 
@@ -148,7 +148,7 @@ function DoneText({ done, message, onUse, onSave }: DoneTextProps) {
   return (
     <>
       <FormattedMessage id="field.templates.used" values={{ name: <bdi>{done.name}</bdi> }} />{' '}
-      {!done.isWhole && <FormattedMessage id="field.templates.left-out" />}{' '}
+      {!done.isComplete && <FormattedMessage id="field.templates.left-out" />}{' '}
       <Button size="small" onClick={() => onUse(done.before)}>
         <FormattedMessage id="field.undo" />
       </Button>
