@@ -1,7 +1,7 @@
-import { type Check, FaultList, integer, list, plainText, shape } from './checks.ts';
+import { boolean, type Check, FaultList, integer, list, plainText, shape } from './checks.ts';
 import type { FieldFault } from './field-fault.ts';
 import { isRecord } from './json-values.ts';
-import { boolean, buttonRow, exactly, lines, linkButton, webAddress } from './message-parts.ts';
+import { buttonRow, exactly, lines, linkButton, webAddress } from './message-parts.ts';
 
 /** The flag of a message with a layout, which the chat platform calls Components V2. */
 const LAYOUT_FLAG = 1 << 15;

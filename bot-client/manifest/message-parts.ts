@@ -1,11 +1,8 @@
-import { type Check, integer, list, onlyTrue, plainText, shape } from './checks.ts';
+import { type Check, integer, list, plainText, shape } from './checks.ts';
 
-/** What a message of texts and embeds has in common with a layout. */
+// What a message of texts and embeds has in common with a layout.
+
 const MAX_BUTTONS = 5;
-
-export const boolean: Check = (value, path, faults) => {
-  if (value !== false) onlyTrue(value, path, faults);
-};
 
 export const lines = (maxLength: number) => plainText(maxLength, { isMultiline: true });
 

@@ -1,9 +1,9 @@
-import { FaultList, integer, list, shape } from './checks.ts';
+import { boolean, FaultList, integer, list, shape } from './checks.ts';
 import type { FieldFault } from './field-fault.ts';
 import { isRecord } from './json-values.ts';
 import type { MessageField } from './manifest.ts';
 import { findLayoutFault } from './message-layout.ts';
-import { boolean, buttonRow, lines, webAddress } from './message-parts.ts';
+import { buttonRow, lines, webAddress } from './message-parts.ts';
 
 /** The chat platform's limits. */
 const MAX_CONTENT_LENGTH = 2000;

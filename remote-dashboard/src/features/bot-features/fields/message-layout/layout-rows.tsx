@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { SegmentedControl } from 'shared-ui';
 import { Switch } from 'shared-ui/app';
 import { useForm } from '../form-context.tsx';
 import styles from '../message.module.css';
 import { MessageRows } from '../message-rows.tsx';
-import { MessageColour, MessageText } from '../message-text.tsx';
-import { getParts, getText, messageLimits, type Part, withValue } from '../message-value.ts';
-import { PartError } from '../part-error.tsx';
+import { MessageColour } from '../message-text.tsx';
+import { getParts, getText, type Part, withValue } from '../message-value.ts';
 import {
   createButton,
   createPart,
@@ -17,6 +15,7 @@ import {
   layoutLimits,
   type PartKind,
 } from './layout-value.ts';
+import { ButtonInputs, Missing, type PartProps, PictureInputs, TextPart } from './part-inputs.tsx';
 import { usePartName } from './use-part-name.ts';
 
 interface LayoutRowsProps {
@@ -49,12 +48,6 @@ export function LayoutRows({ parts, kinds, placeholders, onChange }: LayoutRowsP
       )}
     </MessageRows>
   );
-}
-
-interface PartProps {
-  part: Part;
-  placeholders: readonly string[] | undefined;
-  onChange: (part: Part) => void;
 }
 
 function PartInputs({ part, placeholders, onChange }: PartProps) {
@@ -91,22 +84,6 @@ function PartInputs({ part, placeholders, onChange }: PartProps) {
     default:
       return null;
   }
-}
-
-/** Other components keep an empty text, because it is said to be missing only once the user tries to save. */
-function TextPart({ part, placeholders, onChange }: PartProps) {
-  const { formatMessage } = useIntl();
-  return (
-    <MessageText
-      label={formatMessage({ id: 'field.layout.text' })}
-      value={getText(part, 'content')}
-      maxLength={layoutLimits.texts}
-      isArea
-      isRequired
-      placeholders={placeholders}
-      onChange={(content) => onChange({ ...part, content })}
-    />
-  );
 }
 
 function Section({ part, placeholders, onChange }: PartProps) {
@@ -208,61 +185,5 @@ function Container({ part, placeholders, onChange }: PartProps) {
       />
       <Missing isMissing={parts.length === 0} />
     </>
-  );
-}
-
-function ButtonInputs({ button, onChange }: { button: Part; onChange: (button: Part) => void }) {
-  const { formatMessage } = useIntl();
-  return (
-    <>
-      <MessageText
-        label={formatMessage({ id: 'field.message.button.label' })}
-        maxLength={messageLimits.buttonLabel}
-        isRequired
-        value={getText(button, 'label')}
-        onChange={(label) => onChange({ ...button, label })}
-      />
-      <MessageText
-        label={formatMessage({ id: 'field.message.button.url' })}
-        maxLength={messageLimits.buttonUrl}
-        isUrl
-        isRequired
-        value={getText(button, 'url')}
-        onChange={(url) => onChange({ ...button, url })}
-      />
-    </>
-  );
-}
-
-function PictureInputs({ picture, onChange }: { picture: Part; onChange: (picture: Part) => void }) {
-  const { formatMessage } = useIntl();
-  return (
-    <>
-      <MessageText
-        label={formatMessage({ id: 'field.layout.picture.url' })}
-        maxLength={messageLimits.url}
-        isUrl
-        isRequired
-        value={getText(picture, 'media', 'url')}
-        onChange={(url) => onChange({ ...picture, media: { url } })}
-      />
-      <MessageText
-        label={formatMessage({ id: 'field.layout.picture.text' })}
-        maxLength={layoutLimits.pictureText}
-        value={getText(picture, 'description')}
-        onChange={(description) => onChange(withValue(picture, ['description'], description))}
-      />
-    </>
-  );
-}
-
-/** A part that needs at least one part. Said once the user tries to save. */
-function Missing({ isMissing }: { isMissing: boolean }): ReactNode {
-  const { showErrors } = useForm();
-  if (!isMissing || !showErrors) return null;
-  return (
-    <PartError>
-      <FormattedMessage id="field.fault.required" />
-    </PartError>
   );
 }
