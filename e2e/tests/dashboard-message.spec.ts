@@ -41,7 +41,13 @@ test('a message becomes a layout with all that it says, and back as it was', asy
   await expect(text).toHaveValue('Welcome, {user}!');
 
   await message.getByText('Text and embeds', { exact: true }).click();
-  await expect(button(page, 'Add an embed')).toBeVisible();
+  await button(page, 'Add an embed').click();
+  await page.keyboard.type('First things first');
+  await message.getByText('Layout', { exact: true }).click();
+  await expect(text.last()).toHaveValue('### First things first');
+  await message.getByText('Text and embeds', { exact: true }).click();
+  await expect(message.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('First things first');
+  await button(page, 'Remove: Embed 1').click();
   await message.getByText('Layout', { exact: true }).click();
   await button(page, 'Add text with a picture or button').click();
   await page.keyboard.type('Cakes');
@@ -54,6 +60,10 @@ test('a message becomes a layout with all that it says, and back as it was', asy
   const picture = message.getByRole('textbox', { name: 'Web address of the picture' });
   await expect(picture).toHaveAttribute('aria-invalid', 'true');
   await picture.fill('https://tea.example/cake.png');
+  await message.getByText('Button', { exact: true }).click();
+  await expect(picture).toHaveCount(0);
+  await message.getByText('Picture', { exact: true }).click();
+  await expect(picture).toHaveValue('https://tea.example/cake.png');
   await message.getByRole('textbox', { name: 'Link of the button' }).fill('https://tea.example/rules');
   await expectNoProblems(page);
   await expectFits(page);

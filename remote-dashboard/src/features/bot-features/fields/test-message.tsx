@@ -32,11 +32,6 @@ const problemTexts = defineMessages({
   invalid: { id: 'field.test.invalid' },
 });
 
-interface Test {
-  channel: Choice;
-  sentAt: number;
-}
-
 function TestForm({ field, path, message }: TestMessageProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage();
@@ -49,7 +44,7 @@ function TestForm({ field, path, message }: TestMessageProps) {
       const body = { field: toKey(path), channel_id: to.id, message: { ...message } };
       const options = { params, signal: createTimeoutSignal(), body };
       const result = await toResult(api.POST('/v1/guild/{id}/features/{feature}/test-message', options));
-      return result.kind === 'ok' ? { ...result, data: { channel: to, sentAt: Date.now() } satisfies Test } : result;
+      return result.kind === 'ok' ? { ...result, data: { channel: to, sentAt: Date.now() } } : result;
     },
   });
   const label = formatMessage({ id: 'field.test.channel' });

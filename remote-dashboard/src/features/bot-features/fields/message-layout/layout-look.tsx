@@ -5,7 +5,7 @@ import lookStyles from '../message-look.module.css';
 import { ButtonLook, ImageLook } from '../message-look-parts.tsx';
 import { formatColour, getParts, getText, type Part } from '../message-value.ts';
 import styles from './layout-look.module.css';
-import { getKind, isButton } from './layout-value.ts';
+import { getAccessory, getKind, isButton } from './layout-value.ts';
 
 interface LayoutLookProps {
   parts: readonly Part[];
@@ -28,7 +28,7 @@ function PartLook({ part, samples }: { part: Part; samples: Samples }) {
         </p>
       );
     case 'section': {
-      const [accessory = {}] = getParts({ accessory: [part.accessory] }, 'accessory');
+      const [accessory = {}] = getAccessory(part);
       return (
         <div className={styles.section}>
           <div className={styles.texts}>

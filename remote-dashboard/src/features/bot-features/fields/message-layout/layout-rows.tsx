@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { SegmentedControl } from 'shared-ui';
 import { Switch } from 'shared-ui/app';
@@ -10,13 +11,13 @@ import {
   createButton,
   createPart,
   createThumbnail,
+  getAccessory,
   getKind,
   isButton,
   layoutLimits,
   type PartKind,
 } from './layout-value.ts';
 import { ButtonInputs, Missing, type PartProps, PictureInputs, TextPart } from './part-inputs.tsx';
-import { usePartName } from './use-part-name.ts';
 
 interface LayoutRowsProps {
   parts: readonly Part[];
@@ -28,7 +29,8 @@ interface LayoutRowsProps {
 /** The parts of a message or of a container. */
 export function LayoutRows({ parts, kinds, placeholders, onChange }: LayoutRowsProps) {
   const { formatMessage } = useIntl();
-  const getName = usePartName();
+  const getName = (part: Part, index: number) =>
+    formatMessage({ id: 'field.layout.part' }, { kind: getKind(part) ?? 'other', position: index + 1 });
   return (
     <MessageRows
       items={parts}
@@ -90,8 +92,10 @@ function Section({ part, placeholders, onChange }: PartProps) {
   const { formatMessage } = useIntl();
   const { canEdit } = useForm();
   const texts = getParts(part, 'components');
-  const [accessory = createThumbnail()] = getParts({ accessory: [part.accessory] }, 'accessory');
+  const [accessory = createThumbnail()] = getAccessory(part);
   const setAccessory = (next: Part) => onChange({ ...part, accessory: next });
+  const kind = isButton(accessory) ? 'button' : 'picture';
+  const [other, setOther] = useState<Part>();
   return (
     <>
       {texts.map((text, index) => (
@@ -110,11 +114,16 @@ function Section({ part, placeholders, onChange }: PartProps) {
             { value: 'picture', content: formatMessage({ id: 'field.layout.beside.picture' }) },
             { value: 'button', content: formatMessage({ id: 'field.layout.beside.button' }) },
           ]}
-          value={isButton(accessory) ? 'button' : 'picture'}
-          onChange={(kind) => setAccessory(kind === 'button' ? createButton() : createThumbnail())}
+          value={kind}
+          onChange={(next) => {
+            if (next === kind) return;
+            // What was typed comes back with its kind.
+            setOther(accessory);
+            setAccessory(other ?? (next === 'button' ? createButton() : createThumbnail()));
+          }}
         />
       )}
-      {isButton(accessory) ? (
+      {kind === 'button' ? (
         <ButtonInputs button={accessory} onChange={setAccessory} />
       ) : (
         <PictureInputs picture={accessory} onChange={setAccessory} />

@@ -59,6 +59,13 @@ test('the texts and buttons of a layout become a message of texts', () => {
   expect(findFaults(message)).toEqual([]);
 });
 
+test('an embed with pictures alone becomes a container of pictures, and an empty one nothing', () => {
+  const pictures = { type: 12, items: [{ media: { url } }, { media: { url } }] };
+  expect(toLayout({ embeds: [{ thumbnail: { url }, image: { url } }, { color: 5 }] })).toEqual(
+    withParts([{ type: 17, components: [pictures] }]),
+  );
+});
+
 describe('an empty message', () => {
   test('stays empty in both formats', () => {
     expect(toLayout({})).toEqual({ flags: 32768 });

@@ -49,6 +49,9 @@ export function getKind(part: Part): PartKind | undefined {
   }
 }
 
+/** The button or picture beside a text, as a list of at most one. */
+export const getAccessory = (part: Part) => getParts({ accessory: [part.accessory] }, 'accessory');
+
 export const isButton = ({ type }: Part) => type === types.button;
 
 /** A message with other parts. */
@@ -60,8 +63,7 @@ export function withParts(parts: readonly Part[]): Part {
 export function measureParts(parts: readonly Part[]): { components: number; texts: number } {
   let [components, texts] = [0, 0];
   for (const part of parts) {
-    const accessory = getParts({ accessory: [part.accessory] }, 'accessory');
-    const inner = measureParts([...getParts(part, 'components'), ...accessory]);
+    const inner = measureParts([...getParts(part, 'components'), ...getAccessory(part)]);
     components += 1 + inner.components;
     texts += getText(part, 'content').length + inner.texts;
   }
@@ -71,11 +73,12 @@ export function measureParts(parts: readonly Part[]): { components: number; text
 /** A message of texts and embeds as parts: each embed becomes a container. */
 export function toLayout(message: Part): Part {
   const content = getText(message, 'content');
-  const embeds = getParts(message, 'embeds').map(embedToContainer);
+  const embeds = getParts(message, 'embeds').flatMap(embedToContainer);
   return withParts([...toTextParts([content]), ...embeds, ...toRows(getButtons(message))]);
 }
 
-function embedToContainer(embed: Part): Part {
+/** Nothing, if an embed shows nothing: an empty container cannot be sent. */
+function embedToContainer(embed: Part): Part[] {
   const title = getText(embed, 'title');
   const url = getText(embed, 'url');
   const footer = getText(embed, 'footer', 'text');
@@ -89,15 +92,19 @@ function embedToContainer(embed: Part): Part {
   ];
   const [lead, ...others] = toTextParts(texts);
   const accessory = { type: types.thumbnail, media: { url: thumbnail } };
-  const section = lead && thumbnail ? { type: types.section, components: [lead], accessory } : lead;
+  const first = lead && thumbnail ? { type: types.section, components: [lead], accessory } : lead;
+  // A picture stands beside a text only if there is one.
+  const pictures = [...(lead ? [] : [thumbnail]), image].filter((address) => address !== '');
   const components = [
-    ...(section ? [section] : []),
+    ...(first ? [first] : []),
     ...others,
-    ...(image ? [{ type: types.gallery, items: [{ media: { url: image } }] }] : []),
+    ...(pictures.length > 0
+      ? [{ type: types.gallery, items: pictures.map((address) => ({ media: { url: address } })) }]
+      : []),
     ...toTextParts([footer && `-# ${footer}`]),
   ];
   const colour = typeof embed.color === 'number' ? { accent_color: embed.color } : {};
-  return { type: types.container, ...colour, components };
+  return components.length === 0 ? [] : [{ type: types.container, ...colour, components }];
 }
 
 function toTextParts(texts: readonly string[]): Part[] {
@@ -121,7 +128,6 @@ function collectTexts(parts: readonly Part[]): string[] {
 function collectButtons(parts: readonly Part[]): { label: string; url: string }[] {
   return parts.flatMap((part) => {
     if (isButton(part)) return [{ label: getText(part, 'label'), url: getText(part, 'url') }];
-    const accessory = getParts({ accessory: [part.accessory] }, 'accessory');
-    return collectButtons([...getParts(part, 'components'), ...accessory]);
+    return collectButtons([...getParts(part, 'components'), ...getAccessory(part)]);
   });
 }

@@ -73,7 +73,7 @@ export function PictureInputs({ picture, onChange }: { picture: Part; onChange: 
   );
 }
 
-/** A part that needs at least one part. Said once the user tries to save. */
+/** Says, once the user tries to save, that a part is empty. */
 export function Missing({ isMissing }: { isMissing: boolean }): ReactNode {
   const { showErrors } = useForm();
   if (!isMissing || !showErrors) return null;
