@@ -1,5 +1,5 @@
 import { getProperty } from 'shared-ui/app';
-import type { FilledPlaceholder, Samples } from '../../lib/message-text/tokenize-message.ts';
+import type { FilledPlaceholder, Samples } from '../../lib/message-text/tokens.ts';
 
 /** A message that the bot writes when a member joins or leaves. */
 export interface Greeting {

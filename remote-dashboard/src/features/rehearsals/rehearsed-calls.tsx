@@ -56,12 +56,16 @@ export function MessageLook({ message, names }: { message: RehearsedMessage; nam
   return (
     <BotMessage caption={<MessageTarget message={message} names={names} />}>
       <div className={styles.content} dir="auto">
-        {message.text !== '' && <p>{format(message.text)}</p>}
+        {message.text !== '' && <div>{format(message.text)}</div>}
         {message.embeds.map(({ title, description }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an embed in an answer has no state.
           <div key={index} className={styles.embed}>
-            {title && <p className={styles.title}>{format(title)}</p>}
-            {description && <p>{format(description)}</p>}
+            {title && (
+              <p className={styles.title}>
+                <MessageText text={title} samples={samples} isTitle />
+              </p>
+            )}
+            {description && <div>{format(description)}</div>}
           </div>
         ))}
       </div>

@@ -1,76 +1,87 @@
-/** What a preview shows in place of mentions and placeholders. */
-export interface Samples {
-  /** The name of a made-up member. */
-  name: string;
-  channels: ReadonlyMap<string, string>;
-  roles: ReadonlyMap<string, string>;
-  /** The names of members, if the text mentions real ones. */
-  members?: ReadonlyMap<string, string>;
-  /** Fills in a placeholder. Undefined if the bot leaves it as it is. */
-  fill: (placeholder: string) => FilledPlaceholder | undefined;
-}
+import { fillPlaceholders, tokenizeInline } from './tokenize-inline.ts';
+import type { ListItem, Samples, Token } from './tokens.ts';
 
-/** A placeholder's value, or its name if the value is unknown. */
-export interface FilledPlaceholder {
-  kind: 'text' | 'mention' | 'placeholder';
-  text: string;
-}
+const CODE_BLOCK = /```(?:[\w+#.-]+\n)?\n*([\s\S]+?)\n*```\n?/y;
+const REST_AS_QUOTE = />>> ([\s\S]+)/y;
+const QUOTE = /(?:> .*(?:\n|$))+/y;
+const HEADING = /(#{1,3}) +(\S.*)\n?/y;
+const SUBTEXT = /-# +(\S.*)\n?/y;
+const LIST = /(?: *(?:[-*]|\d{1,9}\.) +\S.*(?:\n|$))+/y;
+const LIST_ITEM = /( *)(?:[-*]|(\d+)\.) +(.*)/g;
 
-/** A part of a formatted text, and its start. */
-export type Token = { start: number } & (
-  | { kind: 'text' | 'code' | 'mention' | 'placeholder'; text: string }
-  | { kind: 'bold' | 'italic' | 'underline' | 'strike'; tokens: Token[] }
-);
-
-// The groups: escaped, code, bold, underlined, struck, italic, italic, mention, its id, placeholder.
-const PATTERN =
-  /\\([^\w\s{}])|`([^`\n]+)`|\*\*([\s\S]+?)\*\*(?!\*)|__([\s\S]+?)__|~~([\s\S]+?)~~|\*(?![\s*])([^*]+)(?<!\s)\*|(?<!\w)_(?![\s_])([^_]+)(?<!\s)_(?!\w)|<(#|@&|@!?)(\d{1,20})>|\{([a-z]\w{0,31})\}/giu;
-
-const PLACEHOLDER_PATTERN = /\{([a-z]\w{0,31})\}/giu;
+const MAX_DEPTH = 10;
 
 /** Splits a text as the chat platform formats it. The result is only ever shown as text. */
-export function tokenizeMessage(text: string, samples: Samples): Token[] {
+export function tokenizeMessage(text: string, samples: Samples, { inQuote = false } = {}): Token[] {
   const tokens: Token[] = [];
-  let end = 0;
-  const add = (token: Token) => {
-    const last = tokens.at(-1);
-    if (token.kind === 'text' && last?.kind === 'text') last.text += token.text;
-    else if (token.kind !== 'text' || token.text !== '') tokens.push(token);
-  };
-  for (const match of text.matchAll(PATTERN)) {
-    add({ start: end, kind: 'text', text: text.slice(end, match.index) });
-    end = match.index + match[0].length;
-    add(toToken(match, samples));
+  let paragraph = 0;
+  let position = 0;
+  const endParagraph = () => tokens.push(...tokenizeInline(text.slice(paragraph, position), samples, paragraph));
+  while (position < text.length) {
+    const block = findBlock(text, position, samples, inQuote);
+    if (block) {
+      endParagraph();
+      tokens.push(block.token);
+      position = block.end;
+      paragraph = position;
+    } else position = findNextStart(text, position);
   }
-  add({ start: end, kind: 'text', text: text.slice(end) });
+  endParagraph();
   return tokens;
 }
 
-function toToken(match: RegExpExecArray, samples: Samples): Token {
-  const [matched, escaped, code, bold, underlined, struck, starred, underscored, mention, id = '', name] = match;
-  const start = match.index;
-  const nest = (kind: 'bold' | 'italic' | 'underline' | 'strike', inner: string): Token => ({
-    start,
-    kind,
-    tokens: tokenizeMessage(inner, samples),
-  });
-  const italic = starred ?? underscored;
-  if (code !== undefined) return { start, kind: 'code', text: fillCode(code, samples) };
-  if (bold !== undefined) return nest('bold', bold);
-  if (underlined !== undefined) return nest('underline', underlined);
-  if (struck !== undefined) return nest('strike', struck);
-  if (italic !== undefined) return nest('italic', italic);
-  if (mention === '#') return { start, kind: 'mention', text: `#${samples.channels.get(id) ?? id}` };
-  if (mention === '@&') return { start, kind: 'mention', text: `@${samples.roles.get(id) ?? id}` };
-  if (mention !== undefined) return { start, kind: 'mention', text: `@${samples.members?.get(id) ?? samples.name}` };
-  const filled = name === undefined ? undefined : samples.fill(name);
-  return filled ? { start, ...filled } : { start, kind: 'text', text: escaped ?? matched };
+/** Where the next block may start: at a line or at code. */
+function findNextStart(text: string, position: number): number {
+  const [line, code] = [text.indexOf('\n', position), text.indexOf('```', position + 1)];
+  return Math.min(line === -1 ? text.length : line + 1, code === -1 ? text.length : code);
 }
 
-/** Fills placeholders in as text, because code contains no mentions. */
-function fillCode(code: string, { fill }: Samples): string {
-  return code.replace(PLACEHOLDER_PATTERN, (matched, name: string) => {
-    const filled = fill(name);
-    return !filled || filled.kind === 'placeholder' ? matched : filled.text;
+/** The block at a position. Quotes contain no quotes. */
+function findBlock(text: string, start: number, samples: Samples, inQuote: boolean) {
+  const matchHere = (pattern: RegExp) => {
+    pattern.lastIndex = start;
+    return pattern.exec(text);
+  };
+  const toBlock = (match: RegExpExecArray, token: Token) => ({ token, end: start + match[0].length });
+  const before = text[start - 1] ?? '\n';
+  const code = before === '\\' ? null : matchHere(CODE_BLOCK);
+  if (code?.[1]) return toBlock(code, { start, kind: 'code-block', text: fillPlaceholders(code[1], samples) });
+  if (before !== '\n') return undefined;
+  const toQuote = (inner: string): Token => ({
+    start,
+    kind: 'quote',
+    tokens: tokenizeMessage(inner, samples, { inQuote: true }),
   });
+  const rest = inQuote ? null : matchHere(REST_AS_QUOTE);
+  if (rest?.[1]) return toBlock(rest, toQuote(rest[1]));
+  const quote = inQuote ? null : matchHere(QUOTE);
+  if (quote) return toBlock(quote, toQuote(quote[0].replaceAll(/^> /gm, '').replace(/\n$/, '')));
+  const [heading, subtext, list] = [matchHere(HEADING), matchHere(SUBTEXT), matchHere(LIST)];
+  if (heading?.[1] && heading[2])
+    return toBlock(heading, {
+      start,
+      kind: 'heading',
+      level: heading[1].length,
+      tokens: tokenizeInline(heading[2], samples),
+    });
+  if (subtext?.[1]) return toBlock(subtext, { start, kind: 'subtext', tokens: tokenizeInline(subtext[1], samples) });
+  return list ? toBlock(list, { start, kind: 'list', items: toItems(list[0], samples) }) : undefined;
+}
+
+/** The items of a list. As in the chat, numbers count on from the first of their depth. */
+function toItems(lines: string, samples: Samples): ListItem[] {
+  const items: ListItem[] = [];
+  const numbers: (number | undefined)[] = [];
+  for (const { index, 1: indent = '', 2: typed, 3: text = '' } of lines.matchAll(LIST_ITEM)) {
+    const depth = Math.min(Math.floor(indent.length / 2), numbers.length, MAX_DEPTH);
+    const number = typed === undefined ? undefined : (numbers[depth] ?? Number(typed) - 1) + 1;
+    numbers.splice(depth, numbers.length, number);
+    items.push({
+      start: index,
+      depth,
+      marker: number === undefined ? '•' : `${number}.`,
+      tokens: tokenizeInline(text, samples),
+    });
+  }
+  return items;
 }

@@ -4,7 +4,7 @@ import { SegmentedControl } from 'shared-ui';
 import { getPlaceholderKind } from 'vigil-bot/manifest';
 import { BotMessage } from '../../../lib/bot-message.tsx';
 import { MessageText } from '../../../lib/message-text/message-text.tsx';
-import type { FilledPlaceholder, Samples } from '../../../lib/message-text/tokenize-message.ts';
+import type { FilledPlaceholder, Samples } from '../../../lib/message-text/tokens.ts';
 import { useServer } from '../../guild-layout/server-context.tsx';
 import { useNames } from '../use-names.ts';
 import { useForm } from './form-context.tsx';
@@ -24,6 +24,8 @@ const chatColours: CSSProperties & Record<`--${string}`, string> = {
   '--color-border': 'light-dark(#e3e5e8, #3f4147)',
   '--chat-mention': 'light-dark(#4149b8, #c9cdfb)',
   '--chat-mention-ground': 'light-dark(#e6e8fd, #3c4270)',
+  '--chat-link': 'light-dark(#0060c8, #00a8fc)',
+  '--chat-time': 'light-dark(#e3e5e8, #41434a)',
 };
 
 interface MessageLookProps {
@@ -116,9 +118,9 @@ function Content({ message, samples }: ContentProps) {
         </p>
       )}
       {content.trim() !== '' && (
-        <p className={styles.text}>
+        <div className={styles.text}>
           <MessageText text={content.trim()} samples={samples} />
-        </p>
+        </div>
       )}
       {parts.length > 0 && <LayoutLook parts={parts} samples={samples} />}
       {embeds.map((embed, index) => (
@@ -152,14 +154,20 @@ function EmbedLook({ embed, samples }: { embed: Part; samples: Samples }) {
   return (
     <div className={styles.embed} style={style}>
       {author && <p className={styles.author}>{author}</p>}
-      {title && <p className={styles.title}>{format(title)}</p>}
+      {title && (
+        <p className={styles.title}>
+          <MessageText text={title} samples={samples} isTitle />
+        </p>
+      )}
       {description && <div>{format(description)}</div>}
       {fields.length > 0 && (
         <dl className={styles.fields}>
           {fields.map((field, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a field in a preview has no state.
             <div key={index} className={field.inline === true ? undefined : styles.fullRow}>
-              <dt>{format(getText(field, 'name'))}</dt>
+              <dt>
+                <MessageText text={getText(field, 'name')} samples={samples} isTitle />
+              </dt>
               <dd>{format(getText(field, 'value'))}</dd>
             </div>
           ))}

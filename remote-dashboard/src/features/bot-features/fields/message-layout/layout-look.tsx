@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { MessageText } from '../../../../lib/message-text/message-text.tsx';
-import type { Samples } from '../../../../lib/message-text/tokenize-message.ts';
+import type { Samples } from '../../../../lib/message-text/tokens.ts';
 import lookStyles from '../message-look.module.css';
 import { ButtonLook, ImageLook } from '../message-look-parts.tsx';
 import { formatColour, getParts, getText, type Part } from '../message-value.ts';
@@ -23,9 +23,9 @@ function PartLook({ part, samples }: { part: Part; samples: Samples }) {
   switch (getKind(part)) {
     case 'text':
       return (
-        <p className={lookStyles.text}>
+        <div className={lookStyles.text}>
           <MessageText text={getText(part, 'content')} samples={samples} />
-        </p>
+        </div>
       );
     case 'section': {
       const [accessory = {}] = getAccessory(part);
