@@ -1,4 +1,6 @@
+import { countCharacters } from './count-characters.ts';
 import { isRecord } from './json-values.ts';
+
 /** What is wrong with a manifest. */
 export interface Fault {
   /** Such as `features[2].fields[0].max`. */
@@ -96,7 +98,8 @@ export function plainText(maxLength: number, { isMultiline = false } = {}): Chec
   return (value, path, faults) => {
     if (typeof value !== 'string') return faults.add(path, 'must be a text.');
     if (!VISIBLE.test(value)) return faults.add(path, 'must not be empty.');
-    if (value.length > maxLength) faults.add(path, `has ${value.length} characters; ${maxLength} are allowed.`);
+    const length = countCharacters(value);
+    if (length > maxLength) faults.add(path, `has ${length} characters; ${maxLength} are allowed.`);
     else if (!value.isWellFormed() || UNPRINTABLE.test(isMultiline ? value.replaceAll('\n', '') : value))
       faults.add(path, 'contains control characters, or characters that change the direction of text.');
   };

@@ -70,3 +70,10 @@ test('a field that does not allow a layout accepts none', () => {
     code: 'wrong-type',
   });
 });
+
+test('an emoji is one character, as the chat platform counts', () => {
+  const owls = '🦉'.repeat(2000);
+  expect(findMessageFault(field, { content: owls })).toBeUndefined();
+  expect(check(text(owls), text(owls))).toBeUndefined();
+  expect(check(text(owls), text(`${owls}🦉`))).toEqual({ code: 'too-long', limit: 4000 });
+});

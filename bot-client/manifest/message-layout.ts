@@ -1,4 +1,5 @@
 import { boolean, type Check, FaultList, integer, list, plainText, shape } from './checks.ts';
+import { countCharacters } from './count-characters.ts';
 import type { FieldFault } from './field-fault.ts';
 import { isRecord } from './json-values.ts';
 import { buttonRow, exactly, lines, linkButton, webAddress } from './message-parts.ts';
@@ -54,7 +55,10 @@ export function findLayoutFault(value: Readonly<Record<string, unknown>>): Field
   if (faults.faults.length > 0) return { code: 'wrong-type' };
   const components = findComponents(value.components);
   if (components.length > MAX_COMPONENTS) return { code: 'too-many', limit: MAX_COMPONENTS };
-  const length = components.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : 0), 0);
+  const length = components.reduce(
+    (sum, { content }) => sum + (typeof content === 'string' ? countCharacters(content) : 0),
+    0,
+  );
   return length > MAX_TEXT ? { code: 'too-long', limit: MAX_TEXT } : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { boolean, FaultList, integer, list, shape } from './checks.ts';
+import { countCharacters } from './count-characters.ts';
 import type { FieldFault } from './field-fault.ts';
 import { isRecord } from './json-values.ts';
 import type { MessageField } from './manifest.ts';
@@ -39,7 +40,7 @@ export function findMessageFault(field: MessageField, value: unknown): FieldFaul
   if (field.layout && value.flags !== undefined) return findLayoutFault(value);
   const { content = '', ...rest } = value;
   if (typeof content !== 'string' || !content.isWellFormed() || content.includes('\0')) return { code: 'wrong-type' };
-  if (content.length > MAX_CONTENT_LENGTH) return { code: 'too-long', limit: MAX_CONTENT_LENGTH };
+  if (countCharacters(content) > MAX_CONTENT_LENGTH) return { code: 'too-long', limit: MAX_CONTENT_LENGTH };
   const faults = new FaultList();
   shape({}, { ...(field.embeds && { embeds }), ...(field.components && { components }) })(rest, '', faults);
   if (faults.faults.length > 0) return { code: 'wrong-type' };
@@ -49,7 +50,7 @@ export function findMessageFault(field: MessageField, value: unknown): FieldFaul
 
 /** The characters of all texts of embeds, addresses apart. */
 function countText(value: unknown, key = ''): number {
-  if (typeof value === 'string') return key.endsWith('url') ? 0 : value.length;
+  if (typeof value === 'string') return key.endsWith('url') ? 0 : countCharacters(value);
   if (Array.isArray(value)) return value.reduce<number>((total, entry) => total + countText(entry), 0);
   if (!isRecord(value)) return 0;
   return Object.entries(value).reduce((total, [name, entry]) => total + countText(entry, name), 0);

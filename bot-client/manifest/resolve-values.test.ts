@@ -150,6 +150,7 @@ describe('values that a field does not accept', () => {
     // Digits count as emoji: a pattern that matches them in two ways would take minutes.
     [{ id: 'x', kind: 'emoji', label: 'X' }, `${'0'.repeat(31)}x`, 'x wrong-type'],
     [{ id: 'x', kind: 'message', label: 'X' }, { content: 'a'.repeat(2001) }, 'x too-long 2000'],
+    [{ id: 'x', kind: 'message', label: 'X' }, { content: '🦉'.repeat(2001) }, 'x too-long 2000'],
     [{ id: 'x', kind: 'message', label: 'X' }, { content: 'a\0' }, 'x wrong-type'],
     [
       { id: 'x', kind: 'message', label: 'X' },

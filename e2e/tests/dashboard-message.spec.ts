@@ -170,3 +170,52 @@ test('the draft of a message is sent to a channel, and a refusal says why', asyn
   await message.getByText('Look', { exact: true }).click();
   await expectFits(page);
 });
+
+test('a placeholder is chosen from a list, is one character to the keyboard, and counts as the chat counts', async ({
+  page,
+  fullStack,
+  startSession,
+}) => {
+  const { message } = await openMessage({ page, fullStack, startSession }, 360);
+  const text = message.getByRole('textbox', { name: 'Text', exact: true });
+  const options = message.getByRole('option');
+  const count = (value: string) => message.getByText(value, { exact: true }).first();
+  await text.fill('# Hi ');
+  await expect(count('5 of 2,000')).toBeVisible();
+  await page.keyboard.type('{');
+  await expect(options.first()).toBeVisible();
+  await expectNoProblems(page);
+  await expectFits(page);
+  await page.keyboard.type('u');
+  await expect(options).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue('# Hi {user}');
+  await expect(options).toHaveCount(0);
+  await expect(count('27 of 2,000')).toBeVisible();
+  await expect(text).toHaveAccessibleDescription(/Counted as the chat counts, for Robin\./);
+
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('🦉');
+  await expect(text).toHaveValue('# Hi 🦉{user}');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Backspace');
+  await expect(text).toHaveValue('# Hi 🦉');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toHaveValue('# Hi 🦉{user}');
+
+  await text.press('ControlOrMeta+End');
+  await page.keyboard.type('\n- {');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await page.keyboard.type('tea}');
+  await expect(text).toHaveValue('# Hi 🦉{user}\n- {tea}');
+  await text.fill(`{user}${'x'.repeat(1990)}`);
+  await expect(text).toHaveAccessibleDescription(/Filled in, 12 characters too many/);
+  await text.fill('# Hi {user}\n- ||tea||\n> [Rules](https://tea.example)');
+  await message.getByText('Look', { exact: true }).click();
+  const look = message.getByRole('figure');
+  await expect(look.getByRole('listitem')).toHaveText('•tea');
+  await expect(look.getByRole('blockquote')).toHaveText('Rules');
+  await expectNoProblems(page);
+  await expectFits(page);
+});

@@ -5,42 +5,48 @@ import type { NewMessage } from '../actions/messages.ts';
 import { fileLimits } from '../files/file-store.ts';
 import { parseMultipart, uploadedFileSchema } from '../files/multipart.ts';
 import type { Simulator } from '../simulator.ts';
+import { countCharacters } from '../world/count-characters.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findComponentFaults } from './component-faults.ts';
 import { createFormError, type FieldFault, parseInput, platformErrors } from './requests.ts';
 
-const embedText = (max: number) => z.string().max(max);
+const limitedText = (max: number) =>
+  z.string().refine((text) => countCharacters(text) <= max, `Must be ${max} or fewer in length.`);
 const embedSchema = z
   .looseObject({
-    title: embedText(256).optional(),
-    description: embedText(4096).optional(),
+    title: limitedText(256).optional(),
+    description: limitedText(4096).optional(),
     color: z.int().min(0).max(0xffffff).optional(),
     timestamp: z.iso.datetime({ offset: true }).optional(),
-    footer: z.looseObject({ text: embedText(2048) }).optional(),
-    author: z.looseObject({ name: embedText(256) }).optional(),
+    footer: z.looseObject({ text: limitedText(2048) }).optional(),
+    author: z.looseObject({ name: limitedText(256) }).optional(),
     fields: z
       .array(
-        z.looseObject({ name: embedText(256).min(1), value: embedText(1024).min(1), inline: z.boolean().optional() }),
+        z.looseObject({
+          name: limitedText(256).min(1),
+          value: limitedText(1024).min(1),
+          inline: z.boolean().optional(),
+        }),
       )
       .max(25)
       .optional(),
   })
-  .refine((embed) => countCharacters(embed) <= 6000, 'Embed size exceeds maximum size of 6000');
+  .refine((embed) => countEmbedCharacters(embed) <= 6000, 'Embed size exceeds maximum size of 6000');
 
-function countCharacters(embed: {
+function countEmbedCharacters(embed: {
   title?: string | undefined;
   description?: string | undefined;
   fields?: { name: string; value: string }[] | undefined;
 }): number {
   const texts = [embed.title, embed.description, ...(embed.fields ?? []).flatMap(({ name, value }) => [name, value])];
-  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  return texts.reduce((sum, text) => sum + countCharacters(text ?? ''), 0);
 }
 
 /** A button, select, text or container; the platform gives each an id. */
 const componentSchema = z.looseObject({
   type: z.int().min(1).max(25),
   custom_id: z.string().min(1).max(100).optional(),
-  label: z.string().max(80).optional(),
+  label: limitedText(80).optional(),
   get components() {
     return z.array(componentSchema).max(40).optional();
   },
@@ -53,7 +59,7 @@ type Component = z.infer<typeof componentSchema>;
 
 /** The body of a new or edited message. */
 export const messageBodySchema = z.object({
-  content: z.string().max(2000).nullish(),
+  content: limitedText(2000).nullish(),
   embeds: z.array(embedSchema).max(10).nullish(),
   components: componentsSchema.nullish(),
   attachments: z

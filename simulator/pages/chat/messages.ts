@@ -3,6 +3,7 @@ import { PermissionFlagsBits as bits, MessageFlags } from 'discord-api-types/v10
 import { type ChannelLocation, getMessages } from '../../payloads/messages.ts';
 import type { Simulator } from '../../simulator.ts';
 import type { Message } from '../../state/state.ts';
+import { countCharacters } from '../../world/count-characters.ts';
 import { hasPermission } from '../../world/permissions.ts';
 import { getMemberName, type Viewer } from '../viewer.ts';
 
@@ -26,7 +27,8 @@ const MAX_CHARACTERS = 2000;
 const countFormat = new Intl.NumberFormat('en');
 
 /** Why a text cannot be sent; undefined if it can. */
-export function explainTextLimit({ length }: string): string | undefined {
+export function explainTextLimit(text: string): string | undefined {
+  const length = countCharacters(text);
   if (length <= MAX_CHARACTERS) return undefined;
   return `A message has at most ${countFormat.format(MAX_CHARACTERS)} characters; this one has ${countFormat.format(length)}.`;
 }

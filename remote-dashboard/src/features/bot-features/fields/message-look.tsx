@@ -1,17 +1,16 @@
 import { type CSSProperties, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SegmentedControl } from 'shared-ui';
-import { getPlaceholderKind } from 'vigil-bot/manifest';
 import { BotMessage } from '../../../lib/bot-message.tsx';
 import { MessageText } from '../../../lib/message-text/message-text.tsx';
-import type { FilledPlaceholder, Samples } from '../../../lib/message-text/tokens.ts';
-import { useServer } from '../../guild-layout/server-context.tsx';
+import type { Samples } from '../../../lib/message-text/tokens.ts';
 import { useNames } from '../use-names.ts';
 import { useForm } from './form-context.tsx';
 import { LayoutLook } from './message-layout/layout-look.tsx';
 import styles from './message-look.module.css';
 import { ButtonLook, ImageLook } from './message-look-parts.tsx';
 import { formatColour, getButtons, getParts, getText, hasLayout, type Part, toRows } from './message-value.ts';
+import { fillPlaceholder, useExamples } from './placeholders/use-examples.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -37,13 +36,13 @@ interface MessageLookProps {
 /** How the chat platform will show a message, filled in for a made-up member. */
 export function MessageLook({ message, placeholders = [] }: MessageLookProps) {
   const { formatMessage } = useIntl();
-  const { name: server } = useServer();
+  const examples = useExamples();
   const { serverId } = useForm();
   const { channels, roles } = useNames(serverId, undefined);
   const [shown, setShown] = useState<Theme | 'both'>(getPageTheme);
-  const name = formatMessage({ id: 'join.preview.name' });
+  const { name } = examples;
   const fill = (placeholder: string) =>
-    placeholders.includes(placeholder) ? fillPlaceholder(placeholder, name, server) : undefined;
+    placeholders.includes(placeholder) ? fillPlaceholder(placeholder, examples) : undefined;
   const samples = { name, channels, roles, fill };
   const themes: Theme[] = shown === 'both' ? ['light', 'dark'] : [shown];
   return (
@@ -76,20 +75,6 @@ export function MessageLook({ message, placeholders = [] }: MessageLookProps) {
       </p>
     </div>
   );
-}
-
-/** Fills in placeholders with usual names. Others are shown by name, because only the bot knows their values. */
-function fillPlaceholder(placeholder: string, name: string, server: string): FilledPlaceholder {
-  switch (getPlaceholderKind(placeholder)) {
-    case 'mention':
-      return { kind: 'mention', text: `@${name}` };
-    case 'name':
-      return { kind: 'text', text: name };
-    case 'server':
-      return { kind: 'text', text: server };
-    default:
-      return { kind: 'placeholder', text: placeholder };
-  }
 }
 
 /** The theme in which the page is shown. */

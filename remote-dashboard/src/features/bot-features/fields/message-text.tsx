@@ -1,12 +1,15 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Button, PlusIcon } from 'shared-ui';
+import { AlertIcon } from 'shared-ui';
+import { countCharacters } from 'vigil-bot/manifest';
 import controls from './controls.module.css';
 import frameStyles from './field-frame.module.css';
 import { useForm } from './form-context.tsx';
 import styles from './message.module.css';
 import { formatColour, isWebAddress, parseColour } from './message-value.ts';
-import { insertText } from './text-input.tsx';
+import { measureFilled } from './placeholders/filled-length.ts';
+import { PlaceholderText } from './placeholders/placeholder-text.tsx';
+import { useExamples } from './placeholders/use-examples.ts';
 
 interface MessageTextProps {
   label: string;
@@ -23,7 +26,7 @@ interface MessageTextProps {
 /** From this share of its limit on, a text is nearly too long. */
 const NEAR_LIMIT = 0.9;
 
-/** A text of a message with its length. Addresses show no length. */
+/** A text of a message with its length once placeholders are filled in. Addresses show no length. */
 export function MessageText({
   label,
   value,
@@ -36,9 +39,20 @@ export function MessageText({
 }: MessageTextProps) {
   const id = useId();
   const { canEdit } = useForm();
-  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const examples = useExamples();
+  const filled = measureFilled(value, placeholders, examples);
+  const length = Math.max(filled.length, countCharacters(value));
   const error = useTextError({ value, maxLength, isUrl, isRequired });
-  const Input = isArea ? 'textarea' : 'input';
+  const hasNote = !isUrl && filled.isFilled;
+  const control = {
+    id,
+    value,
+    readOnly: !canEdit,
+    'aria-describedby': [error && `${id}-error`, hasNote && `${id}-note`].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': isRequired || undefined,
+  };
+  const Control = isArea ? 'textarea' : 'input';
   return (
     <div className={frameStyles.field}>
       <div className={frameStyles.heading}>
@@ -46,38 +60,30 @@ export function MessageText({
           {label}
         </label>
         {!isUrl && (
-          <span className={styles.count} data-level={getLevel(value.length, maxLength)}>
-            <FormattedMessage id="field.message.count" values={{ count: value.length, max: maxLength }} />
+          <span className={styles.count} data-level={getLevel(length, maxLength)}>
+            <FormattedMessage id="field.message.count" values={{ count: length, max: maxLength }} />
           </span>
         )}
       </div>
-      <Input
-        id={id}
-        ref={ref}
-        {...(!isArea && { type: isUrl ? 'url' : 'text' })}
-        className={isArea ? `${controls.input} ${controls.area}` : controls.input}
-        dir="auto"
-        placeholder={isUrl ? 'https://' : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-required={isRequired || undefined}
-        readOnly={!canEdit}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {canEdit && placeholders.length > 0 && (
-        <div className={controls.below}>
-          {placeholders.map((placeholder) => (
-            <Button
-              key={placeholder}
-              size="small"
-              icon={<PlusIcon />}
-              onClick={() => insertText(ref.current, `{${placeholder}}`)}
-            >
-              <bdi>{placeholder}</bdi>
-            </Button>
-          ))}
-        </div>
+      {placeholders.length > 0 ? (
+        <PlaceholderText {...control} isArea={isArea} placeholders={placeholders} onChange={onChange} />
+      ) : (
+        <Control
+          {...control}
+          {...(!isArea && { type: isUrl ? 'url' : 'text' })}
+          className={isArea ? `${controls.input} ${controls.area}` : controls.input}
+          dir="auto"
+          placeholder={isUrl ? 'https://' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {hasNote && (
+        <p className={styles.countNote} id={`${id}-note`}>
+          <FormattedMessage
+            id="field.message.count.filled"
+            values={{ name: examples.name, more: filled.more, over: Math.max(0, filled.length - maxLength) }}
+          />
+        </p>
       )}
       <div aria-live="polite">
         {error && (
@@ -102,8 +108,8 @@ type TextRules = Required<Pick<MessageTextProps, 'value' | 'maxLength' | 'isUrl'
 function useTextError({ value, maxLength, isUrl, isRequired }: TextRules): string | undefined {
   const { formatMessage } = useIntl();
   const { showErrors } = useForm();
-  if (!isUrl && value.length > maxLength)
-    return formatMessage({ id: 'field.message.over' }, { over: value.length - maxLength });
+  const over = countCharacters(value) - maxLength;
+  if (!isUrl && over > 0) return formatMessage({ id: 'field.message.over' }, { over });
   if (!showErrors) return undefined;
   if (isRequired && value.trim() === '') return formatMessage({ id: 'field.fault.required' });
   if (value === '') return undefined;

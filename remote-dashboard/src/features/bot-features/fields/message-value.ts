@@ -1,4 +1,4 @@
-import { getOwn, isRecord } from 'vigil-bot/manifest';
+import { countCharacters, getOwn, isRecord } from 'vigil-bot/manifest';
 
 /** The chat platform's limits. */
 export const messageLimits = {
@@ -96,7 +96,7 @@ export function toRows(buttons: readonly LinkButton[]): Part[] {
 
 /** The length of all texts of embeds, addresses apart. */
 export function countEmbedTexts(value: unknown, key = ''): number {
-  if (typeof value === 'string') return key.endsWith('url') ? 0 : value.length;
+  if (typeof value === 'string') return key.endsWith('url') ? 0 : countCharacters(value);
   if (Array.isArray(value)) return value.reduce<number>((total, entry) => total + countEmbedTexts(entry), 0);
   if (!isRecord(value)) return 0;
   return Object.entries(value).reduce((total, [name, entry]) => total + countEmbedTexts(entry, name), 0);

@@ -1,3 +1,4 @@
+import { countCharacters } from 'vigil-bot/manifest';
 import { getButtons, getParts, getText, type Part, toRows } from '../message-value.ts';
 
 /** The flag of a message with a layout, which the chat platform calls Components V2. */
@@ -65,7 +66,7 @@ export function measureParts(parts: readonly Part[]): { components: number; text
   for (const part of parts) {
     const inner = measureParts([...getParts(part, 'components'), ...getAccessory(part)]);
     components += 1 + inner.components;
-    texts += getText(part, 'content').length + inner.texts;
+    texts += countCharacters(getText(part, 'content')) + inner.texts;
   }
   return { components, texts };
 }

@@ -1,0 +1,172 @@
+import { type ComponentProps, Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Button, PlusIcon } from 'shared-ui';
+import controls from '../controls.module.css';
+import { insertText } from '../text-input.tsx';
+import { findPlaceholders, findTyped } from './find-placeholders.ts';
+import { pressAtPlaceholder, replaceText } from './placeholder-keys.ts';
+import styles from './placeholder-text.module.css';
+import { fillPlaceholder, useExamples } from './use-examples.ts';
+
+type TextControl = HTMLInputElement & HTMLTextAreaElement;
+
+interface PlaceholderTextProps
+  extends Pick<ComponentProps<'textarea'>, 'id' | 'readOnly' | 'aria-describedby' | 'aria-invalid' | 'aria-required'> {
+  isArea: boolean;
+  value: string;
+  placeholders: readonly string[];
+  onChange: (value: string) => void;
+}
+
+const closed = { start: 0, matches: [] };
+
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** A text in which placeholders stand out, and are one character to the keyboard. Typing a brace lists them. */
+export function PlaceholderText({ isArea, value, placeholders, onChange, ...control }: PlaceholderTextProps) {
+  const { formatMessage } = useIntl();
+  const examples = useExamples();
+  const listId = useId();
+  const ref = useRef<TextControl>(null);
+  const mirrorRef = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<ReturnType<typeof findTyped>>(closed);
+  const [active, setActive] = useState(0);
+  const isOpen = typed.matches.length > 0;
+  const Control = isArea ? 'textarea' : 'input';
+
+  function updateList() {
+    const { current: input } = ref;
+    if (!input || input.readOnly) return;
+    const { selectionStart, selectionEnd } = input;
+    setTyped(selectionStart === selectionEnd ? findTyped(input.value.slice(0, selectionStart), placeholders) : closed);
+    setActive(0);
+  }
+
+  function choose(name: string | undefined) {
+    const { current: input } = ref;
+    if (!input || name === undefined) return;
+    const { selectionEnd } = input;
+    const end = input.value[selectionEnd] === '}' ? selectionEnd + 1 : selectionEnd;
+    replaceText(input, typed.start, end, `{${name}}`);
+    setTyped(closed);
+  }
+
+  function onKeyDown(event: KeyboardEvent<TextControl>) {
+    if (event.nativeEvent.isComposing) return;
+    if (isOpen ? pressInList(event) : pressAtPlaceholder(event.currentTarget, event, placeholders))
+      event.preventDefault();
+  }
+
+  function pressInList({ key }: KeyboardEvent): boolean {
+    const { length } = typed.matches;
+    if (key === 'ArrowDown') setActive((active + 1) % length);
+    else if (key === 'ArrowUp') setActive((active + length - 1) % length);
+    else if (key === 'Enter' || key === 'Tab') choose(typed.matches[active]);
+    else if (key !== 'Escape') return false;
+    else setTyped(closed);
+    return true;
+  }
+
+  function scrollMirror() {
+    mirrorRef.current?.scrollTo(ref.current?.scrollLeft ?? 0, ref.current?.scrollTop ?? 0);
+  }
+  useLayoutEffect(scrollMirror);
+
+  return (
+    <>
+      <div className={styles.frame}>
+        <div
+          ref={mirrorRef}
+          aria-hidden
+          dir="auto"
+          className={`${controls.input} ${isArea ? controls.area : ''} ${styles.mirror}`}
+          data-area={isArea}
+        >
+          <Mirror text={value} placeholders={placeholders} />
+        </div>
+        <Control
+          {...control}
+          ref={ref}
+          {...(!isArea && { type: 'text' })}
+          className={`${controls.input} ${isArea ? controls.area : ''} ${styles.control}`}
+          dir="auto"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+            updateList();
+          }}
+          onKeyDown={onKeyDown}
+          onScroll={scrollMirror}
+          onClick={() => setTyped(closed)}
+          onBlur={() => setTyped(closed)}
+        />
+        {isOpen && (
+          <div
+            ref={show}
+            id={listId}
+            role="listbox"
+            aria-label={formatMessage({ id: 'field.message.placeholders' })}
+            className={styles.list}
+          >
+            {typed.matches.map((name, index) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys.
+              <div
+                key={name}
+                ref={index === active ? show : undefined}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className={styles.option}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(name)}
+              >
+                <bdi>{name}</bdi>
+                <Example {...fillPlaceholder(name, examples)} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {!control.readOnly && (
+        <div className={controls.below}>
+          {placeholders.map((placeholder) => (
+            <Button
+              key={placeholder}
+              size="small"
+              icon={<PlusIcon />}
+              onClick={() => insertText(ref.current, `{${placeholder}}`)}
+            >
+              <bdi>{placeholder}</bdi>
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Example({ kind, text }: ReturnType<typeof fillPlaceholder>) {
+  return kind === 'placeholder' ? null : <bdi className={styles.example}>{text}</bdi>;
+}
+
+/** The same text, invisible, under the control: its placeholders have a ground. */
+function Mirror({ text, placeholders }: { text: string; placeholders: readonly string[] }) {
+  const found = findPlaceholders(text, placeholders);
+  return (
+    <>
+      {found.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(found[index - 1]?.end ?? 0, start)}
+          <span className={styles.token}>{text.slice(start, end)}</span>
+        </Fragment>
+      ))}
+      {/* A line break at the end needs a character after it to be as high as in the control. */}
+      {`${text.slice(found.at(-1)?.end ?? 0)}\u200b`}
+    </>
+  );
+}
