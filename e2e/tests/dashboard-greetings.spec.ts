@@ -63,7 +63,13 @@ test('§2 Join & Leave: enables, edits and saves a message; a missing value is s
   await expect(text(welcome(page))).toHaveValue('Hi, {user}/{server}.');
   await page.keyboard.press('Control+z');
   await expect(text(welcome(page))).not.toHaveValue(/server/);
-  await text(welcome(page)).fill('Hi, {user}.');
+  await text(welcome(page)).fill('Hi, ');
+  await page.keyboard.type('{U');
+  await expect(welcome(page).getByRole('option')).toHaveText('user@Robin');
+  await expectNoProblems(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('.');
+  await expect(text(welcome(page))).toHaveValue('Hi, {user}.');
   await expect(welcome(page).getByText('11 of 1,000 characters')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(toast(page)).toHaveText('Saved.');

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
-import { TextArea } from 'shared-ui/app';
+import { Field } from 'shared-ui/app';
+import { PlaceholderText } from '../../lib/placeholder-text/placeholder-text.tsx';
+import { useServer } from '../guild-layout/server-context.tsx';
 import styles from './greeting-text.module.css';
-import { MAX_GREETING_LENGTH } from './greetings.ts';
+import { createGreetingSamples, MAX_GREETING_LENGTH } from './greetings.ts';
 
 const variables: Record<string, MessageDescriptor> = defineMessages({
   user: { id: 'join.variable.user' },
@@ -21,6 +23,8 @@ interface GreetingTextProps {
 /** The text of a greeting, and buttons that insert variables. */
 export function GreetingText({ text, isMissing, onChange }: GreetingTextProps) {
   const { formatMessage } = useIntl();
+  const { name: server } = useServer();
+  const { fill } = createGreetingSamples(formatMessage({ id: 'join.preview.name' }), server, []);
   const containerRef = useRef<HTMLDivElement>(null);
   const wasFocusedRef = useRef(false);
   const excessLength = text.length - MAX_GREETING_LENGTH;
@@ -36,20 +40,29 @@ export function GreetingText({ text, isMissing, onChange }: GreetingTextProps) {
 
   return (
     <div ref={containerRef}>
-      <TextArea
+      <Field
         label={formatMessage({ id: 'join.text' })}
-        dir="auto"
-        value={text}
         error={
           excessLength > 0
             ? formatMessage({ id: 'join.text.long' }, { over: excessLength })
             : isMissing && formatMessage({ id: 'join.text.missing' })
         }
-        onFocus={() => {
-          wasFocusedRef.current = true;
-        }}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      >
+        {(control) => (
+          <PlaceholderText
+            {...control}
+            isArea
+            value={text}
+            placeholders={Object.keys(variables)}
+            listLabel={formatMessage({ id: 'join.variables' })}
+            getExample={(variable) => fill(variable)?.text}
+            onFocus={() => {
+              wasFocusedRef.current = true;
+            }}
+            onChange={onChange}
+          />
+        )}
+      </Field>
       <p className={styles.count}>
         <FormattedMessage id="join.text.count" values={{ count: text.length, max: MAX_GREETING_LENGTH }} />
       </p>

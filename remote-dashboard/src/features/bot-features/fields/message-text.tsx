@@ -1,15 +1,16 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon } from 'shared-ui';
+import { AlertIcon, Button, PlusIcon } from 'shared-ui';
 import { countCharacters } from 'vigil-bot/manifest';
+import { PlaceholderText } from '../../../lib/placeholder-text/placeholder-text.tsx';
 import controls from './controls.module.css';
 import frameStyles from './field-frame.module.css';
 import { useForm } from './form-context.tsx';
 import styles from './message.module.css';
 import { formatColour, isWebAddress, parseColour } from './message-value.ts';
 import { measureFilled } from './placeholders/filled-length.ts';
-import { PlaceholderText } from './placeholders/placeholder-text.tsx';
-import { useExamples } from './placeholders/use-examples.ts';
+import { type Examples, fillPlaceholder, useExamples } from './placeholders/use-examples.ts';
+import { insertText } from './text-input.tsx';
 
 interface MessageTextProps {
   label: string;
@@ -38,7 +39,9 @@ export function MessageText({
   onChange,
 }: MessageTextProps) {
   const id = useId();
+  const { formatMessage } = useIntl();
   const { canEdit } = useForm();
+  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const examples = useExamples();
   const filled = measureFilled(value, placeholders, examples);
   const length = Math.max(filled.length, countCharacters(value));
@@ -66,7 +69,16 @@ export function MessageText({
         )}
       </div>
       {placeholders.length > 0 ? (
-        <PlaceholderText {...control} isArea={isArea} placeholders={placeholders} onChange={onChange} />
+        <PlaceholderText
+          {...control}
+          ref={ref}
+          className={controls.input}
+          isArea={isArea}
+          placeholders={placeholders}
+          listLabel={formatMessage({ id: 'field.message.placeholders' })}
+          getExample={(placeholder) => getExample(placeholder, examples)}
+          onChange={onChange}
+        />
       ) : (
         <Control
           {...control}
@@ -76,6 +88,20 @@ export function MessageText({
           placeholder={isUrl ? 'https://' : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
+      )}
+      {canEdit && placeholders.length > 0 && (
+        <div className={controls.below}>
+          {placeholders.map((placeholder) => (
+            <Button
+              key={placeholder}
+              size="small"
+              icon={<PlusIcon />}
+              onClick={() => insertText(ref.current, `{${placeholder}}`)}
+            >
+              <bdi>{placeholder}</bdi>
+            </Button>
+          ))}
+        </div>
       )}
       {hasNote && (
         <p className={styles.countNote} id={`${id}-note`}>
@@ -95,6 +121,11 @@ export function MessageText({
       </div>
     </div>
   );
+}
+
+function getExample(placeholder: string, examples: Examples): string | undefined {
+  const { kind, text } = fillPlaceholder(placeholder, examples);
+  return kind === 'placeholder' ? undefined : text;
 }
 
 function getLevel(length: number, maxLength: number): 'over' | 'near' | undefined {

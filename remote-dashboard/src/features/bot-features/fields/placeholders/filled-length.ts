@@ -1,5 +1,5 @@
 import { countCharacters, getPlaceholderKind } from 'vigil-bot/manifest';
-import { findPlaceholders } from './find-placeholders.ts';
+import { findPlaceholders } from '../../../../lib/placeholder-text/find-placeholders.ts';
 import type { Examples } from './use-examples.ts';
 
 /** The longest name of a member. */

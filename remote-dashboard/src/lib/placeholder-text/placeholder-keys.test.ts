@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { measureFilled } from './filled-length.ts';
 import { findPlaceholders, findTyped } from './find-placeholders.ts';
 import { pressAtPlaceholder } from './placeholder-keys.ts';
 
 const placeholders = ['user', 'username', 'server', 'warnings'];
-const examples = { name: 'Robin', server: 'Tea House 🫖' };
 
 test('finds only placeholders that the bot fills in', () => {
   expect(findPlaceholders('{user}, {User} {{server}} {other} {user', placeholders)).toEqual([
@@ -23,16 +21,6 @@ test.each([
   ['Hi', 2, []],
 ])('lists what %j may become', (before, start, matches) => {
   expect(findTyped(before, placeholders)).toEqual({ start, matches });
-});
-
-test.each([
-  ['no placeholder 🦉', { length: 16, more: 0, isFilled: false }],
-  ['{user}', { length: 22, more: 0, isFilled: true }],
-  ['{username} {username}', { length: 11, more: 54, isFilled: true }],
-  ['{server}', { length: 11, more: 0, isFilled: true }],
-  ['{warnings} {other}', { length: 18, more: 0, isFilled: false }],
-])('counts %j once it is filled in', (text, expected) => {
-  expect(measureFilled(text, placeholders, examples)).toEqual(expected);
 });
 
 function press(cursor: number, key: string, { direction = 'ltr', ...other } = {}) {
