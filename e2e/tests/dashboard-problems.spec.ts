@@ -1,52 +1,15 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
-import { defineManifest, type Manifest } from 'vigil-bot/manifest';
 import { publishFeatures, reportProblems, saveFeature } from '../site/bot-features.ts';
+import { breakThings, createWarnings, DAY } from '../site/broken-server.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
-import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { findServer, panel, saveAccess, textChannels } from '../site/pages.ts';
+import { findServer, panel, saveAccess } from '../site/pages.ts';
 
 test.use({ rateLimits: 'none' });
 
-const DAY = 86_400;
-const [VIEW_CHANNEL, SEND_MESSAGES] = [1n << 10n, 1n << 11n];
-
-/** Warnings mute for at most so many days. */
-const createManifest = (maxDays: number): Manifest =>
-  defineManifest({
-    format: 1,
-    features: [
-      {
-        ...{ id: 'warnings', name: { en: 'Warnings', hu: 'Figyelmeztetések' }, permissions: ['MODERATE_MEMBERS'] },
-        fields: [
-          { id: 'mute', kind: 'duration', label: 'Mute for', min: 60, max: maxDays * DAY, default: DAY },
-          { id: 'limit', kind: 'number', label: 'Limit', default: 3 },
-        ],
-      },
-      {
-        ...{ id: 'starboard', name: { en: 'Starboard', hu: 'Csillagfal' } },
-        fields: [{ id: 'channel', kind: 'channel', label: 'Post in', types: ['text'], required: true }],
-      },
-    ],
-  });
-
 const focusWindow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 const rows = (page: Page) => page.getByRole('region', { name: /^Vigil is here\./ }).getByRole('listitem');
-
-/** A server on which the bot lacks a permission, a channel is gone, and a saved value is no longer allowed. */
-async function breakThings(fullStack: FullStack, session: Parameters<typeof saveFeature>[1]) {
-  const { id } = findServer(fullStack, 'Tea House');
-  const [first, second] = textChannels(fullStack, id);
-  await publishFeatures(fullStack, createManifest(60));
-  await saveFeature(fullStack, session, 'warnings', { values: { mute: 40 * DAY, limit: 5 } });
-  await saveFeature(fullStack, session, 'starboard', { values: { channel: first?.id } });
-  await publishFeatures(fullStack, createManifest(28));
-  fullStack.platform.deleteChannel(first?.id ?? '');
-  fullStack.platform.addBot(id, VIEW_CHANNEL | SEND_MESSAGES);
-  await fullStack.advanceClock(60_000);
-  return { id, deleted: first, other: second };
-}
 
 test('what needs attention is listed with fixes, which take at most two presses, and goes once it is fixed', async ({
   page,
@@ -120,7 +83,7 @@ test('what the bot reports is listed as plain text with its fix, and goes when t
 }) => {
   const session = await startSession('owner-of-three');
   const { id } = findServer(fullStack, 'Tea House');
-  await publishFeatures(fullStack, createManifest(28));
+  await publishFeatures(fullStack, createWarnings(28));
   await saveFeature(fullStack, session, 'warnings', { values: { limit: 5 } });
   const text = { en: '<b>The feed</b> “is gone”.', hu: 'A hírfolyam megszűnt.' };
   const create = (problem: string, fix?: object) => ({ problem, text: { ...text, en: `${text.en} ${problem}` }, fix });

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
 import { type Manifest, parseManifest } from 'vigil-bot/manifest';
 import { everyKind } from '../../bot-client/testing/every-kind.ts';
-import { publishFeatures, reportApplied, reportDecisions, saveFeature } from '../site/bot-features.ts';
+import {
+  everyKindWithoutBot,
+  publishFeatures,
+  reportApplied,
+  reportDecisions,
+  saveFeature,
+} from '../site/bot-features.ts';
+import { breakThings } from '../site/broken-server.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { findServer, textChannels } from '../site/pages.ts';
 import { storeRejectedValues } from '../site/rejected-values.ts';
@@ -144,6 +151,43 @@ async function openRejected(page: Page, fullStack: FullStack) {
   await page.keyboard.press('Control+s');
 }
 
+/** What the bot would do with the draft. */
+async function openRehearsal(page: Page, fullStack: FullStack) {
+  const features = everyKindWithoutBot.features.map((feature) => ({
+    ...feature,
+    rehearsals: ['member-join' as const],
+  }));
+  await publishFeatures(fullStack, { ...everyKindWithoutBot, features });
+  const { id } = findServer(fullStack, 'Tea House');
+  await startSession(fullStack, page.context(), 'owner-of-three');
+  await page.route('**/rehearse', (route) =>
+    route.fulfill({
+      json: {
+        decisions: [{ outcome: 'done', reason: { en: 'Poured a cup of Assam.', hu: 'Egy csésze Assam.' } }],
+        calls: [
+          {
+            kind: 'message',
+            name: 'general',
+            text: '# Hello\n- **Assam**\n> ||warm||',
+            embeds: [{ title: hostileText.slice(0, 80) }],
+          },
+          { kind: 'request', method: 'POST', path: '/tea', fields: {} },
+        ],
+        more: 0,
+      },
+    }),
+  );
+  await page.goto(`/dashboard/${id}/features/welcome-role`);
+  await page.getByRole('main').getByRole('switch').first().waitFor();
+  if ((page.viewportSize()?.width ?? 0) < 1280) await page.getByRole('radio').nth(1).check();
+  await page.getByRole('radio', { name: /^(Try it|Próba)$/ }).check();
+  const who = page.getByRole('combobox', { name: /^(Who|Kivel|Ki)$/ });
+  await who.fill('b');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('button', { name: /^(Ask the bot|A bot megkérdezése)$/ }).click();
+  await page.getByRole('figure').last().waitFor();
+}
+
 /** The page of a feature in all its states. */
 export const featureStates: View[] = [
   { name: 'state-features-hostile', open: (page, fullStack) => openHostile(page, fullStack, '') },
@@ -186,4 +230,23 @@ export const featureStates: View[] = [
   },
   { name: 'state-feature-rejected', open: openRejected },
   { name: 'state-feature-cause', open: openCause },
+  { name: 'state-feature-rehearsal', open: openRehearsal },
+  {
+    name: 'state-feature-placeholders',
+    open: async (page, fullStack) => {
+      await openFeature('welcome-role')(page, fullStack);
+      const text = page.getByRole('textbox', { name: /^(Text|Szöveg)$/ }).first();
+      await text.fill('# Hi {user}\n- welcome to ||{server}|| ');
+      await text.press('ControlOrMeta+End');
+      await page.keyboard.type('{');
+    },
+  },
+  {
+    name: 'state-problems',
+    open: async (page, fullStack) => {
+      const { id } = await breakThings(fullStack, await startSession(fullStack, page.context(), 'owner-of-three'));
+      await page.goto(`/dashboard/${id}`);
+      await page.getByRole('button', { name: /^(Use it|Legyen ez)$/ }).waitFor();
+    },
+  },
 ];
