@@ -80,7 +80,7 @@ function getMention(mention: string, id: string, { name, channels, roles, member
   return `@${mention === '@&' ? (roles.get(id) ?? id) : (members?.get(id) ?? name)}`;
 }
 
-/** Fills placeholders in as text, because code and addresses contain no mentions. */
+/** Fills placeholders in as text, because code, addresses and the names of authors contain no mentions. */
 export function fillPlaceholders(text: string, { fill }: Samples): string {
   return text.replace(PLACEHOLDER_PATTERN, (matched, name: string) => {
     const filled = fill(name);

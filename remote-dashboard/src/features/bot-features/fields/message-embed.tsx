@@ -8,12 +8,11 @@ import { getParts, getText, messageLimits, type Part, withValue } from './messag
 
 interface MessageEmbedProps {
   embed: Part;
-  placeholders: readonly string[] | undefined;
   onChange: (embed: Part) => void;
 }
 
 /** The parts of an embed. */
-export function MessageEmbed({ embed, placeholders, onChange }: MessageEmbedProps) {
+export function MessageEmbed({ embed, onChange }: MessageEmbedProps) {
   const { formatMessage } = useIntl();
   const { canEdit } = useForm();
   const fields = getParts(embed, 'fields');
@@ -42,7 +41,6 @@ export function MessageEmbed({ embed, placeholders, onChange }: MessageEmbedProp
         label={formatMessage({ id: 'field.message.description' })}
         maxLength={messageLimits.description}
         isArea
-        placeholders={placeholders}
         {...bind('description')}
       />
       <section aria-label={formatMessage({ id: 'field.message.fields' })}>

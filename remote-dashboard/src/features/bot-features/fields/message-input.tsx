@@ -28,13 +28,16 @@ import {
 } from './message-value.ts';
 import pageMessages from './messages/en.json?all-languages';
 import { PartError } from './part-error.tsx';
+import { PlaceholdersContext } from './placeholders/placeholders-context.ts';
 import { TestMessage } from './test-message.tsx';
 
 /** A message: its text, embeds and link buttons, and how it will look. */
 export function MessageInput(props: FieldProps<MessageField>) {
   return (
     <PageMessages pageMessages={pageMessages}>
-      <MessageEditor {...props} />
+      <PlaceholdersContext value={props.field.placeholders ?? []}>
+        <MessageEditor {...props} />
+      </PlaceholdersContext>
     </PageMessages>
   );
 }
@@ -83,12 +86,7 @@ function MessageEditor(props: FieldProps<MessageField>) {
             <MessageTemplates field={field} message={message} onChange={change} />
             {field.layout && <MessageFormat message={message} onChange={change} />}
             {hasLayout(message) ? (
-              <LayoutEditor
-                message={message}
-                isMissing={isMissing}
-                placeholders={field.placeholders}
-                onChange={change}
-              />
+              <LayoutEditor message={message} isMissing={isMissing} onChange={change} />
             ) : (
               <>
                 <MessageText
@@ -97,10 +95,9 @@ function MessageEditor(props: FieldProps<MessageField>) {
                   maxLength={messageLimits.content}
                   isArea
                   isRequired={isMissing}
-                  placeholders={field.placeholders}
                   onChange={(content) => change(withValue(message, ['content'], content))}
                 />
-                {field.embeds && <Embeds message={message} placeholders={field.placeholders} onChange={change} />}
+                {field.embeds && <Embeds message={message} onChange={change} />}
                 {field.components && <Buttons message={message} onChange={change} />}
               </>
             )}
@@ -122,7 +119,7 @@ interface PartsProps {
   onChange: (message: Part) => void;
 }
 
-function Embeds({ message, placeholders, onChange }: PartsProps & { placeholders: readonly string[] | undefined }) {
+function Embeds({ message, onChange }: PartsProps) {
   const { formatMessage } = useIntl();
   const embeds = getParts(message, 'embeds');
   const over = countEmbedTexts(embeds) - messageLimits.embedTexts;
@@ -145,7 +142,7 @@ function Embeds({ message, placeholders, onChange }: PartsProps & { placeholders
             <legend>
               <FormattedMessage id="field.message.embed" values={{ position: index + 1 }} />
             </legend>
-            <MessageEmbed embed={embed} placeholders={placeholders} onChange={change} />
+            <MessageEmbed embed={embed} onChange={change} />
           </fieldset>
         )}
       </MessageRows>

@@ -1,13 +1,15 @@
 import { FormattedMessage } from 'react-intl';
 import { ExternalIcon } from 'shared-ui';
+import { fillPlaceholders } from '../../../lib/message-text/tokenize-inline.ts';
+import type { Samples } from '../../../lib/message-text/tokens.ts';
 import styles from './message-look.module.css';
 import { getText, type Part } from './message-value.ts';
 
 /** A link button as the chat platform shows it. */
-export function ButtonLook({ button }: { button: Part }) {
+export function ButtonLook({ button, samples }: { button: Part; samples: Samples }) {
   return (
     <span className={styles.button}>
-      <bdi>{getText(button, 'label')}</bdi>
+      <bdi>{fillPlaceholders(getText(button, 'label'), samples)}</bdi>
       <ExternalIcon />
     </span>
   );

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { SegmentedControl } from 'shared-ui';
 import { BotMessage } from '../../../lib/bot-message.tsx';
 import { MessageText } from '../../../lib/message-text/message-text.tsx';
+import { fillPlaceholders } from '../../../lib/message-text/tokenize-inline.ts';
 import type { Samples } from '../../../lib/message-text/tokens.ts';
 import { useNames } from '../use-names.ts';
 import { useForm } from './form-context.tsx';
@@ -117,7 +118,7 @@ function Content({ message, samples }: ContentProps) {
         <div key={index} className={styles.buttons}>
           {getParts(row, 'components').map((button, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a button in a preview has no state.
-            <ButtonLook key={position} button={button} />
+            <ButtonLook key={position} button={button} samples={samples} />
           ))}
         </div>
       ))}
@@ -138,7 +139,7 @@ function EmbedLook({ embed, samples }: { embed: Part; samples: Samples }) {
   const fields = getParts(embed, 'fields');
   return (
     <div className={styles.embed} style={style}>
-      {author && <p className={styles.author}>{author}</p>}
+      {author && <p className={styles.author}>{fillPlaceholders(author, samples)}</p>}
       {title && (
         <p className={styles.title}>
           <MessageText text={title} samples={samples} isTitle />
@@ -160,7 +161,7 @@ function EmbedLook({ embed, samples }: { embed: Part; samples: Samples }) {
       )}
       <ImageLook url={getText(embed, 'thumbnail', 'url')} />
       <ImageLook url={getText(embed, 'image', 'url')} />
-      {footer && <p className={styles.soft}>{footer}</p>}
+      {footer && <p className={styles.soft}>{fillPlaceholders(footer, samples)}</p>}
     </div>
   );
 }

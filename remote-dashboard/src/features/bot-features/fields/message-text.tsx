@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { use, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AlertIcon, Button, PlusIcon } from 'shared-ui';
 import { countCharacters } from 'vigil-bot/manifest';
@@ -9,6 +9,7 @@ import { useForm } from './form-context.tsx';
 import styles from './message.module.css';
 import { formatColour, isWebAddress, parseColour } from './message-value.ts';
 import { measureFilled } from './placeholders/filled-length.ts';
+import { PlaceholdersContext } from './placeholders/placeholders-context.ts';
 import { type Examples, fillPlaceholder, useExamples } from './placeholders/use-examples.ts';
 import { insertText } from './text-input.tsx';
 
@@ -20,7 +21,6 @@ interface MessageTextProps {
   isArea?: boolean;
   isUrl?: boolean;
   isRequired?: boolean | undefined;
-  placeholders?: readonly string[] | undefined;
   onChange: (value: string) => void;
 }
 
@@ -35,12 +35,13 @@ export function MessageText({
   isArea = false,
   isUrl = false,
   isRequired = false,
-  placeholders = [],
   onChange,
 }: MessageTextProps) {
   const id = useId();
   const { formatMessage } = useIntl();
   const { canEdit } = useForm();
+  const messagePlaceholders = use(PlaceholdersContext);
+  const placeholders = isUrl ? [] : messagePlaceholders;
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const examples = useExamples();
   const filled = measureFilled(value, placeholders, examples);
@@ -89,7 +90,7 @@ export function MessageText({
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-      {canEdit && placeholders.length > 0 && (
+      {canEdit && isArea && placeholders.length > 0 && (
         <div className={controls.below}>
           {placeholders.map((placeholder) => (
             <Button

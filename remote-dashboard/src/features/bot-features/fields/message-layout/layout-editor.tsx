@@ -12,12 +12,11 @@ interface LayoutEditorProps {
   message: Part;
   /** The field needs a message. */
   isMissing: boolean;
-  placeholders: readonly string[] | undefined;
   onChange: (message: Part) => void;
 }
 
 /** A message with a layout, with the limits that its parts share. */
-export function LayoutEditor({ message, isMissing, placeholders, onChange }: LayoutEditorProps) {
+export function LayoutEditor({ message, isMissing, onChange }: LayoutEditorProps) {
   const { formatMessage } = useIntl();
   const { showErrors } = useForm();
   const parts = getParts(message, 'components');
@@ -45,12 +44,7 @@ export function LayoutEditor({ message, isMissing, placeholders, onChange }: Lay
           <FormattedMessage id="field.fault.required" />
         </PartError>
       )}
-      <LayoutRows
-        parts={parts}
-        kinds={kinds}
-        placeholders={placeholders}
-        onChange={(next) => onChange(withParts(next))}
-      />
+      <LayoutRows parts={parts} kinds={kinds} onChange={(next) => onChange(withParts(next))} />
     </section>
   );
 }

@@ -34,7 +34,7 @@ function PartLook({ part, samples }: { part: Part; samples: Samples }) {
           <div className={styles.texts}>
             <LayoutLook parts={parts} samples={samples} />
           </div>
-          {isButton(accessory) ? <ButtonLook button={accessory} /> : <Picture picture={accessory} />}
+          {isButton(accessory) ? <ButtonLook button={accessory} samples={samples} /> : <Picture picture={accessory} />}
         </div>
       );
     }
@@ -54,7 +54,7 @@ function PartLook({ part, samples }: { part: Part; samples: Samples }) {
         <div className={lookStyles.buttons}>
           {parts.map((button, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a button in a preview has no state.
-            <ButtonLook key={index} button={button} />
+            <ButtonLook key={index} button={button} samples={samples} />
           ))}
         </div>
       );

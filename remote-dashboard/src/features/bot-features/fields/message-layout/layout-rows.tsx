@@ -22,12 +22,11 @@ import { ButtonInputs, Missing, type PartProps, PictureInputs, TextPart } from '
 interface LayoutRowsProps {
   parts: readonly Part[];
   kinds: readonly PartKind[];
-  placeholders: readonly string[] | undefined;
   onChange: (parts: Part[]) => void;
 }
 
 /** The parts of a message or of a container. */
-export function LayoutRows({ parts, kinds, placeholders, onChange }: LayoutRowsProps) {
+export function LayoutRows({ parts, kinds, onChange }: LayoutRowsProps) {
   const { formatMessage } = useIntl();
   const getName = (part: Part, index: number) =>
     formatMessage({ id: 'field.layout.part' }, { kind: getKind(part) ?? 'other', position: index + 1 });
@@ -45,27 +44,27 @@ export function LayoutRows({ parts, kinds, placeholders, onChange }: LayoutRowsP
     >
       {(part, change, index) => (
         <fieldset className={styles.embed} aria-label={getName(part, index)}>
-          <PartInputs part={part} placeholders={placeholders} onChange={change} />
+          <PartInputs part={part} onChange={change} />
         </fieldset>
       )}
     </MessageRows>
   );
 }
 
-function PartInputs({ part, placeholders, onChange }: PartProps) {
+function PartInputs({ part, onChange }: PartProps) {
   const { formatMessage } = useIntl();
   const { canEdit } = useForm();
   switch (getKind(part)) {
     case 'text':
-      return <TextPart part={part} placeholders={placeholders} onChange={onChange} />;
+      return <TextPart part={part} onChange={onChange} />;
     case 'section':
-      return <Section part={part} placeholders={placeholders} onChange={onChange} />;
+      return <Section part={part} onChange={onChange} />;
     case 'gallery':
       return <Gallery part={part} onChange={onChange} />;
     case 'row':
       return <ButtonRow part={part} onChange={onChange} />;
     case 'container':
-      return <Container part={part} placeholders={placeholders} onChange={onChange} />;
+      return <Container part={part} onChange={onChange} />;
     case 'separator':
       return (
         <>
@@ -88,7 +87,7 @@ function PartInputs({ part, placeholders, onChange }: PartProps) {
   }
 }
 
-function Section({ part, placeholders, onChange }: PartProps) {
+function Section({ part, onChange }: PartProps) {
   const { formatMessage } = useIntl();
   const { canEdit } = useForm();
   const texts = getParts(part, 'components');
@@ -103,7 +102,6 @@ function Section({ part, placeholders, onChange }: PartProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: texts of a section are neither added nor moved.
           key={index}
           part={text}
-          placeholders={placeholders}
           onChange={(next) => onChange({ ...part, components: texts.with(index, next) })}
         />
       ))}
@@ -132,7 +130,7 @@ function Section({ part, placeholders, onChange }: PartProps) {
   );
 }
 
-function Gallery({ part, onChange }: Omit<PartProps, 'placeholders'>) {
+function Gallery({ part, onChange }: PartProps) {
   const { formatMessage } = useIntl();
   const pictures = getParts(part, 'items');
   return (
@@ -152,7 +150,7 @@ function Gallery({ part, onChange }: Omit<PartProps, 'placeholders'>) {
   );
 }
 
-function ButtonRow({ part, onChange }: Omit<PartProps, 'placeholders'>) {
+function ButtonRow({ part, onChange }: PartProps) {
   const { formatMessage } = useIntl();
   const buttons = getParts(part, 'components');
   return (
@@ -176,7 +174,7 @@ function ButtonRow({ part, onChange }: Omit<PartProps, 'placeholders'>) {
 
 const innerKinds: readonly PartKind[] = ['text', 'section', 'gallery', 'separator', 'row'];
 
-function Container({ part, placeholders, onChange }: PartProps) {
+function Container({ part, onChange }: PartProps) {
   const { formatMessage } = useIntl();
   const parts = getParts(part, 'components');
   return (
@@ -186,12 +184,7 @@ function Container({ part, placeholders, onChange }: PartProps) {
         value={part.accent_color}
         onChange={(colour) => onChange(withValue(part, ['accent_color'], colour))}
       />
-      <LayoutRows
-        parts={parts}
-        kinds={innerKinds}
-        placeholders={placeholders}
-        onChange={(components) => onChange({ ...part, components })}
-      />
+      <LayoutRows parts={parts} kinds={innerKinds} onChange={(components) => onChange({ ...part, components })} />
       <Missing isMissing={parts.length === 0} />
     </>
   );

@@ -8,12 +8,11 @@ import { layoutLimits } from './layout-value.ts';
 
 export interface PartProps {
   part: Part;
-  placeholders: readonly string[] | undefined;
   onChange: (part: Part) => void;
 }
 
 /** Other components keep an empty text, because it is said to be missing only once the user tries to save. */
-export function TextPart({ part, placeholders, onChange }: PartProps) {
+export function TextPart({ part, onChange }: PartProps) {
   const { formatMessage } = useIntl();
   return (
     <MessageText
@@ -22,7 +21,6 @@ export function TextPart({ part, placeholders, onChange }: PartProps) {
       maxLength={layoutLimits.texts}
       isArea
       isRequired
-      placeholders={placeholders}
       onChange={(content) => onChange({ ...part, content })}
     />
   );
