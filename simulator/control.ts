@@ -8,6 +8,7 @@ import { changeMembershipLevel, joinServer, leaveServer } from './actions/member
 import { deleteMessages, editMessage, sendMessage } from './actions/messages.ts';
 import type { InteractionResponse, Modal } from './actions/pending-interactions.ts';
 import { addReaction } from './actions/reactions.ts';
+import { moveRoles } from './actions/roles.ts';
 import { findComponents, getCommands, runCommand, submitModal, useComponent } from './actions/use-commands.ts';
 import type { FaultQueue } from './faults/fault-queue.ts';
 import type { Session } from './gateway/session.ts';
@@ -65,6 +66,8 @@ export interface SimulatorControl {
   setMembershipLevel(serverId: string, personId: string, level: MembershipLevel | undefined): void;
   /** The roles of a server, the lowest first. */
   roles(serverId: string): Role[];
+  /** Moves a role to another position, also above the bot's. */
+  moveRole(serverId: string, roleId: string, position: number): void;
   /** Gives a member roles in addition to those of their membership level, until that changes. */
   setRoles(serverId: string, personId: string, roleIds: readonly string[]): void;
   /** What was sent to a channel, oldest first. */
@@ -169,6 +172,7 @@ export function createControl(simulator: Simulator): SimulatorControl {
     setMembershipLevel: (serverId, personId, level) =>
       changeMembershipLevel(simulator, getServer(serverId), personId, level),
     roles: (serverId) => getRoles(world, getServer(serverId)),
+    moveRole: (serverId, roleId, position) => moveRoles(simulator, getServer(serverId), new Map([[roleId, position]])),
     setRoles: (serverId, personId, roleIds) => setRoles(world, getServer(serverId), personId, roleIds),
     messages: (channelId) => world.store.state.messages[channelId] ?? [],
     invites: () => world.store.state.invites,

@@ -48,7 +48,8 @@ async function getProblems(call: GuildRequest<typeof contract.problems>, { id, r
   const found = on.flatMap((state) =>
     findFeatureProblems({ ...state, missingIntents, reported: reported.get(state.feature.id) ?? [] }, platform),
   );
-  const needsOwner = rights.server !== 'manage' && found.some(({ kind }) => kind === 'permission-missing');
+  const needsPermission = found.some(({ kind }) => kind === 'permission-missing' || kind === 'channel-closed');
+  const needsOwner = rights.server !== 'manage' && needsPermission;
   const owner = needsOwner ? await findOwnerName(call, platform.guild) : null;
   return { problems: [...offline, ...found], owner };
 }

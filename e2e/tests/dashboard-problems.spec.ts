@@ -135,6 +135,29 @@ test('a feature’s page lists its own problems, with the way to the field', asy
   await expectNoProblems(page);
 });
 
+test('features with problems get a place in the menu first, in the bot’s order', async ({
+  page,
+  fullStack,
+  startSession,
+}) => {
+  const session = await startSession('owner-of-three');
+  const { id } = findServer(fullStack, 'Tea House');
+  const features = Array.from({ length: 10 }, (_, index) => ({
+    ...{ id: `feature-${index}`, name: `Feature ${index}`, fields: [] },
+    ...(index === 9 && { permissions: ['MODERATE_MEMBERS' as const] }),
+  }));
+  await publishFeatures(fullStack, defineManifest({ format: 1, features }));
+  for (const feature of features) await saveFeature(fullStack, session, feature.id, { values: {} });
+  await page.goto(`/dashboard/${id}`);
+  const links = page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: /^Feature \d/ });
+  await expect(links).toHaveText([0, 1, 2, 3, 4, 5, 6, 7].map((index) => `Feature ${index}`));
+  fullStack.platform.addBot(id, VIEW_CHANNEL | SEND_MESSAGES);
+  await fullStack.advanceClock(60_000);
+  await focusWindow(page);
+  await expect(links).toHaveText([0, 1, 2, 3, 4, 5, 6, 9].map((index) => new RegExp(`^Feature ${index}`)));
+  await expect(links.last()).toHaveAccessibleName('Feature 9 Needs attention 1');
+});
+
 test('users without the rights read whom to ask, and change nothing', async ({ page, fullStack, startSession }) => {
   const { id } = await breakThings(fullStack, await startSession('owner-of-three'));
   const role = fullStack.platform.roles(id).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n));

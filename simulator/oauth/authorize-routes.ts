@@ -111,10 +111,10 @@ async function addBotToServer(
   person: Person,
   serverId: string,
 ): Promise<FastifyReply> {
-  const server = findJoinableServers(simulator.world, person).find(({ id }) => id === serverId);
+  const server = findJoinableServers(simulator.world, person, request).find(({ id }) => id === serverId);
   if (!server) {
     void reply.code(400);
-    const text = 'Choose a server that you manage and in which the bot is not yet.';
+    const text = 'Choose a server that you manage.';
     return sendPage(reply, messagePage({ title: 'The bot cannot join there', text }));
   }
   inviteBot(simulator, server, request.permissions);

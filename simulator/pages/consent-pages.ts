@@ -32,7 +32,7 @@ ${personField(simulator.world, 'Go on as', undefined)}
 /** The second step of adding the bot: choosing a server, with the requested permissions. */
 export function chooseServerPage(simulator: Simulator, request: AuthorizeRequest, person: Person): Page {
   const { applicationName } = simulator.settings;
-  const servers = findJoinableServers(simulator.world, person);
+  const servers = findJoinableServers(simulator.world, person, request);
   const changePersonUrl = addParams('http://x/oauth2/authorize', { ...request.params, person: '' }).slice(
     'http://x'.length,
   );
@@ -79,17 +79,19 @@ function unavailableServerNote(
   if (guildId === undefined || servers.some(({ id }) => id === guildId)) return false;
   const server = findServer(simulator.world, guildId);
   const reason = server
-    ? hasBot(simulator.world, server)
-      ? html`The bot is already in <strong><bdi>${server.name}</bdi></strong>.`
-      : html`You do not manage <strong><bdi>${server.name}</bdi></strong>.`
+    ? html`You do not manage <strong><bdi>${server.name}</bdi></strong>.`
     : 'The server that the link names does not exist.';
   return html`<p class="note warn" role="status">${icon('info')} <span>${reason}</span></p>`;
 }
 
-/** The servers to which a person may add the bot. */
-export function findJoinableServers(world: World, person: Person): SeedServer[] {
+/** The servers to which a person may add the bot. On the one that the link names, it gets the requested permissions. */
+export function findJoinableServers(
+  world: World,
+  person: Person,
+  { guildId }: Pick<AuthorizeRequest, 'guildId'>,
+): SeedServer[] {
   return getMemberships(world, person.id)
-    .filter(({ server, level }) => canManage(level) && !hasBot(world, server))
+    .filter(({ server, level }) => canManage(level) && (!hasBot(world, server) || server.id === guildId))
     .map(({ server }) => server);
 }
 

@@ -201,8 +201,20 @@ test('the bot joins the selected server if the person manages it', async () => {
   const joined = await submitForm(simulator, '/oauth2/authorize', { ...form, person: bence });
   expect(joined.text).toContain(`http://localhost:3000/dashboard/${id}`);
   expect(simulator.control.hasBot(id)).toBe(true);
-  expect((await submitForm(simulator, '/oauth2/authorize', { ...form, person: bence })).status).toBe(400);
-  expect((await fetchPage(simulator, `${path}&person=${bence}`)).text).toContain('is already in');
+});
+
+test('a link that names a server gives the bot there the requested permissions', async () => {
+  const simulator = await startTestSimulator();
+  const { id } = findServer(simulator, 'Board games on Sunday');
+  simulator.control.addBot(id, 0n);
+  const form = { client_id: simulatorCredentials.clientId, scope: 'bot', permissions: '8', guild_id: id };
+  const submit = (person: string) =>
+    submitForm(simulator, '/oauth2/authorize', { ...form, person, server: id, decision: 'authorize' });
+  expect((await submit(getPerson('moderator').id)).status).toBe(400);
+  const getBotRole = () => simulator.control.roles(id).find(({ managed }) => managed);
+  expect(getBotRole()?.permissions).toBe('0');
+  expect((await submit(bence)).status).toBe(200);
+  expect(getBotRole()?.permissions).toBe('8');
 });
 
 test('redirects back with the server when the bot is added with a redirect URI', async () => {

@@ -7,6 +7,7 @@ import type { Rights } from '../../specification-api/server-detail.ts';
 import { type BotFeatures, featuresQuery } from '../bot-features/bot-features-api.ts';
 import { getFeaturePath } from '../bot-features/feature-path.ts';
 import { translate } from '../bot-features/use-text.ts';
+import { problemsQuery } from '../problems/problems-api.ts';
 import { ProblemCount } from './lazy-parts.ts';
 import { canView } from './rights-guard.tsx';
 
@@ -24,13 +25,21 @@ export function useVisibleFeatures(serverId: string, rights: Rights | undefined)
   return enabled && data?.manifest?.features.length ? data : undefined;
 }
 
-/** Links to the features that are on, with how many problems they have. Undefined if the bot has none that the user may see. */
+/**
+ * Links to the features that are on, with how many problems they have. If there are too many, those with problems come
+ * first, in the bot's order. Undefined if the bot has none that the user may see.
+ */
 export function useFeatureLinks(serverId: string, features: BotFeatures | undefined): FeatureLinks | undefined {
   const { formatMessage, locale } = useIntl();
   const hasProblems = useFeature('bot-problems');
+  const { data } = useQuery({ ...problemsQuery(serverId), enabled: hasProblems && features !== undefined });
   if (!features?.manifest) return undefined;
   const on = features.manifest.features.filter(({ id }) => getOwn(features.settings, id)?.enabled);
   const more = on.length - MAX_LINKS;
+  const hasProblem = ({ id }: (typeof on)[number]) => data?.problems.some(({ feature }) => feature === id);
+  const first = on
+    .toSorted((one, other) => Number(hasProblem(other) ?? 0) - Number(hasProblem(one) ?? 0))
+    .slice(0, MAX_LINKS);
   const renderCount = (feature?: string) =>
     hasProblems && (
       <Suspense>
@@ -39,9 +48,11 @@ export function useFeatureLinks(serverId: string, features: BotFeatures | undefi
     );
   return {
     end: renderCount(),
-    children: on.slice(0, MAX_LINKS).map(({ id, name }) => ({
-      ...{ to: getFeaturePath(serverId, id), text: translate(name, locale), end: renderCount(id) },
-    })),
+    children: on
+      .filter((feature) => first.includes(feature))
+      .map(({ id, name }) => ({
+        ...{ to: getFeaturePath(serverId, id), text: translate(name, locale), end: renderCount(id) },
+      })),
     moreText: more > 0 ? formatMessage({ id: 'features.more' }, { count: more }) : undefined,
   };
 }

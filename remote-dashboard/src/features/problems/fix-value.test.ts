@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Field } from 'vigil-bot/manifest';
-import { findQuickFix, replaceAt, replaceTarget, replaceValue } from './fix-value.ts';
+import { findQuickFix, replaceAt, replaceKey, replaceTarget, replaceValue } from './fix-value.ts';
 import type { Problem } from './problems-api.ts';
 
 const fields: readonly Field[] = [
@@ -43,6 +43,15 @@ test('a channel is replaced once in a list, or taken out', () => {
   expect(replaceTarget('1', null)(['1', '3'])).toEqual(['3']);
   expect(replaceTarget('1', '2')('1')).toBe('2');
   expect(replaceTarget('1', '2')('5')).toBe('5');
+  expect(replaceTarget(null, '2')(undefined)).toBe('2');
+  expect(replaceTarget(null, '2')('5')).toBe('5');
+});
+
+test('the entry of a map moves to a key without one, or is removed', () => {
+  expect(replaceKey('1', '2')({ 1: { a: 1 }, 3: {} })).toEqual({ 2: { a: 1 }, 3: {} });
+  expect(replaceKey('1', null)({ 1: { a: 1 }, 3: {} })).toEqual({ 3: {} });
+  expect(replaceKey('1', '3')({ 1: { a: 1 }, 3: {} })).toEqual({ 3: {} });
+  expect(replaceKey('1', '2')({ 3: {} })).toEqual({ 3: {} });
 });
 
 test('a value that somebody else has changed stays', () => {
@@ -51,14 +60,20 @@ test('a value that somebody else has changed stays', () => {
   expect(replaceValue(null, 28)(undefined)).toBe(28);
 });
 
-test('channels, roles and simple values have a control, in lists too, but not the keys of maps', () => {
-  expect(findQuickFix(deleted('channel'), fields, [])).toMatchObject({ kind: 'target', oldId: '1' });
+test('channels, roles and simple values have a control, in lists and maps too', () => {
+  expect(findQuickFix(deleted('channel'), fields, [])).toMatchObject({ kind: 'target', path: ['channel'] });
   expect(findQuickFix(deleted('steps/x/role'), fields, [])).toMatchObject({
     kind: 'target',
     path: ['steps', 'x', 'role'],
   });
   expect(findQuickFix(rejected, fields, [rejected])).toMatchObject({ kind: 'value', path: ['limit'] });
-  expect(findQuickFix(deleted('by-room/1'), fields, [])).toBeUndefined();
+  expect(findQuickFix(deleted('by-room/1'), fields, [])).toMatchObject({ kind: 'target', path: ['by-room'] });
+  const empty: Problem = { ...rejected, field: 'channel', code: 'required' };
+  expect(findQuickFix(empty, fields, [])).toMatchObject({ kind: 'target', path: ['channel'] });
+  const fix = { kind: 'field', field: 'channel' } as const;
+  const reported: Problem = { ...common, id: 'feed', kind: 'reported', text: 'No feed', fix };
+  expect(findQuickFix(reported, fields, [])).toMatchObject({ kind: 'target', path: ['channel'] });
+  expect(findQuickFix({ ...reported, fix: { ...fix, field: 'limit' } }, fields, [])).toBeUndefined();
   expect(findQuickFix(deleted('gone'), fields, [])).toBeUndefined();
 });
 

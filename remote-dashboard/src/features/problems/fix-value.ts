@@ -26,12 +26,21 @@ function replaceIn(value: unknown, path: readonly string[], replace: Replace): u
   return { ...value, [id]: replaceIn(value?.[id], rest, replace) };
 }
 
-/** Puts another channel or role in the place of one; null takes it out. */
-export function replaceTarget(oldId: string, newId: string | null): Replace {
+/** Puts another channel or role in the place of one, or of none; null takes it out. */
+export function replaceTarget(oldId: string | null, newId: string | null): Replace {
   return (value) => {
-    if (!Array.isArray(value)) return value === oldId ? newId : value;
+    if (!Array.isArray(value)) return (value ?? null) === oldId ? newId : value;
     const ids: unknown[] = value.map((id: unknown) => (id === oldId ? newId : id));
     return [...new Set(ids)].filter((id) => id !== null);
+  };
+}
+
+/** Moves the entry of a map to another key, unless that has one; null removes it. */
+export function replaceKey(oldKey: string, newKey: string | null): Replace {
+  return (value) => {
+    if (!isRecord(value) || !Object.hasOwn(value, oldKey)) return value;
+    const { [oldKey]: entry, ...others } = value;
+    return newKey === null || Object.hasOwn(others, newKey) ? others : { ...others, [newKey]: entry };
   };
 }
 
@@ -42,10 +51,27 @@ export function replaceValue(oldValue: unknown, newValue: unknown): Replace {
 
 const targetKinds: readonly Field['kind'][] = ['channel', 'channels', 'role', 'roles'];
 
+/** The fields whose values are changed in the row of their problem. */
+export type SimpleField = LineField | Extract<Field, { kind: 'number' | 'duration' | 'choice' }>;
+
+type LineField = Extract<Field, { placeholders?: unknown; format?: unknown }> & { kind: 'text' };
+
+/** Whether a field has a single line of text. */
+export function isLine(field: Field): field is LineField {
+  return field.kind === 'text';
+}
+
 /** How a problem can be fixed without the feature's page. */
 export type QuickFix =
-  | { kind: 'target'; oldId: string; field: Field; path: readonly string[] }
-  | { kind: 'value'; field: Extract<Field, { kind: 'number' | 'duration' | 'choice' }>; path: readonly string[] };
+  /** Another channel or role; null stands for none. For the key of a map, the path is that of the map. */
+  | { kind: 'target'; field: Field; path: readonly string[]; replace: (id: string | null) => Replace }
+  | { kind: 'value'; field: SimpleField; path: readonly string[] };
+
+/** The field that a problem is about, if any. */
+export function getFieldKey(problem: Problem): string | undefined {
+  if ('field' in problem) return problem.field;
+  return problem.kind === 'reported' && problem.fix?.kind === 'field' ? problem.fix.field : undefined;
+}
 
 /** Finds the control that fixes a problem in its row. A save fails while another value of the feature is rejected. */
 export function findQuickFix(
@@ -53,17 +79,44 @@ export function findQuickFix(
   fields: readonly Field[],
   problems: readonly Problem[],
 ): QuickFix | undefined {
-  if (!('field' in problem)) return undefined;
+  const key = getFieldKey(problem);
   const isBlocked = problems.some(
     ({ id, feature, kind }) => kind === 'value-rejected' && feature === problem.feature && id !== problem.id,
   );
-  const path = problem.field.split('/');
+  if (key === undefined || isBlocked) return undefined;
+  const path = key.split('/');
   const field = findFieldAt(fields, path);
-  if (isBlocked || !field) return undefined;
-  const target = 'role' in problem ? problem.role : 'channel' in problem ? problem.channel : undefined;
-  if (target && problem.kind !== 'channel-closed')
-    return targetKinds.includes(field.kind) ? { kind: 'target', oldId: target.id, field, path } : undefined;
-  if (problem.kind !== 'value-rejected') return undefined;
-  const isSimple = field.kind === 'number' || field.kind === 'duration' || (field.kind === 'choice' && field.options);
-  return isSimple ? { kind: 'value', field, path } : undefined;
+  if (!('field' in problem)) return field && findReportedFix(field, path);
+  if (problem.kind === 'value-rejected') return field && findValueFix(field, path, problem.code);
+  if (problem.kind === 'channel-closed') return undefined;
+  const oldId = 'role' in problem ? problem.role.id : problem.channel.id;
+  if (field && targetKinds.includes(field.kind))
+    return { kind: 'target', field, path, replace: (id) => replaceTarget(oldId, id) };
+  const mapPath = path.slice(0, -1);
+  const map = findFieldAt(fields, mapPath);
+  if (map?.kind !== 'map' || path.at(-1) !== oldId) return undefined;
+  return { kind: 'target', field: map, path: mapPath, replace: (id) => replaceKey(oldId, id) };
+}
+
+function findValueFix(field: Field, path: readonly string[], code: string): QuickFix | undefined {
+  if (isLine(field)) return { kind: 'value', field, path };
+  switch (field.kind) {
+    case 'channel':
+    case 'role':
+      if (code !== 'required') return undefined;
+      return { kind: 'target', field, path, replace: (id) => replaceTarget(null, id) };
+    case 'choice':
+      return field.options && { kind: 'value', field, path };
+    case 'number':
+    case 'duration':
+      return { kind: 'value', field, path };
+    default:
+      return undefined;
+  }
+}
+
+/** The bot does not say which value it rejects, so only a channel or role can be chosen without seeing the form. */
+function findReportedFix(field: Field, path: readonly string[]): QuickFix | undefined {
+  if (field.kind !== 'channel' && field.kind !== 'role') return undefined;
+  return { kind: 'target', field, path, replace: (id) => () => id };
 }

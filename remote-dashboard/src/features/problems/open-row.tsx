@@ -8,6 +8,7 @@ import { usePermissionName } from '../bot-features/permission-names.ts';
 import { useText } from '../bot-features/use-text.ts';
 import { findFieldLabel } from '../decisions/find-field-label.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
+import { getFieldKey } from './fix-value.ts';
 import { ProblemFix } from './problem-fix.tsx';
 import type { ProblemFixProps } from './problem-fix-props.ts';
 import styles from './problem-row.module.css';
@@ -46,10 +47,11 @@ function useFieldLabel(problem: Problem): string {
   const { id } = useServer();
   const text = useText();
   const { data } = useQuery(featuresQuery(id));
-  if (!('field' in problem)) return '';
+  const key = getFieldKey(problem);
+  if (key === undefined) return '';
   const feature = data && findFeature(data, problem.feature);
-  const label = feature && findFieldLabel(feature.fields, problem.field.split('/'));
-  return label === undefined ? problem.field : text(label);
+  const label = feature && findFieldLabel(feature.fields, key.split('/'));
+  return label === undefined ? key : text(label);
 }
 
 function useValues(problem: Problem, label: string) {

@@ -23,7 +23,12 @@ export function ProblemFix(props: ProblemFixProps) {
     case 'permission-missing':
       return <PermissionFix {...props} />;
     case 'channel-closed':
-      return <ChannelInstructions name={problem.channel.name ?? ''} missing={problem.missing} />;
+      return (
+        <>
+          <PermissionFix {...props} />
+          <ChannelInstructions name={problem.channel.name ?? ''} missing={problem.missing} />
+        </>
+      );
     case 'intent-missing':
       return null;
     case 'reported':
@@ -81,7 +86,7 @@ function ReportedFix({ fix, ...props }: ProblemFixProps & { fix: Extract<Problem
   }
 }
 
-/** Permissions in a channel can only be given at the platform. */
+/** How to give the permissions in the channel alone. */
 function ChannelInstructions({ name, missing }: { name: string; missing: readonly string[] }) {
   const { id } = useServer();
   const getPermission = usePermissionName();

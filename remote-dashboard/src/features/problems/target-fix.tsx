@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, VisuallyHidden } from 'shared-ui';
 import { Select, useQuery } from 'shared-ui/app';
+import { isRecord } from 'vigil-bot/manifest';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { choicesQuery } from '../bot-features/bot-features-api.ts';
+import { findSaved } from '../bot-features/fields/saved-value.ts';
 import { useServer } from '../guild-layout/server-context.tsx';
-import { replaceAt, replaceTarget } from './fix-value.ts';
+import { replaceAt } from './fix-value.ts';
 import styles from './problem-row.module.css';
 import { type QuickFixProps, useSaveFix } from './use-save-fix.ts';
 
@@ -20,8 +22,9 @@ export function TargetFix(props: QuickFixProps<'target'>) {
   const [picked, setPicked] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, isPending, error } = useSaveFix(props);
-  const choices = useTargets(fix.field);
-  const isRole = fix.field.kind === 'role' || fix.field.kind === 'roles';
+  const targets = useTargets(fix.field);
+  const saved = findSaved(props.stored.values, fix.path).value;
+  const choices = fix.field.kind === 'map' && isRecord(saved) ? targets.filter(({ id }) => !(id in saved)) : targets;
   const canClear = !('required' in fix.field && fix.field.required);
 
   function save() {
@@ -30,7 +33,7 @@ export function TargetFix(props: QuickFixProps<'target'>) {
     const id = picked === NONE ? null : picked;
     const name = choices.find((choice) => choice.id === id)?.name;
     mutate({
-      change: (values) => replaceAt(values, fix.path, replaceTarget(fix.oldId, id)),
+      change: (values) => replaceAt(values, fix.path, fix.replace(id)),
       replacement: name ?? formatMessage({ id: 'problem.none' }),
       canUndo: true,
     });
@@ -45,7 +48,9 @@ export function TargetFix(props: QuickFixProps<'target'>) {
         onChange={({ target }) => setPicked(target.value)}
       >
         <option value="" disabled>
-          {isRole ? formatMessage({ id: 'problem.choose-role' }) : formatMessage({ id: 'problem.choose-channel' })}
+          {isOfRoles(fix.field)
+            ? formatMessage({ id: 'problem.choose-role' })
+            : formatMessage({ id: 'problem.choose-channel' })}
         </option>
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -61,13 +66,19 @@ export function TargetFix(props: QuickFixProps<'target'>) {
   );
 }
 
+function isOfRoles(field: QuickFixProps<'target'>['fix']['field']): boolean {
+  return field.kind === 'role' || field.kind === 'roles' || (field.kind === 'map' && field.key === 'role');
+}
+
 /** What a field can name instead: the channels of its types, or the roles that the bot can give if it has to. */
 function useTargets(field: QuickFixProps<'target'>['fix']['field']) {
   const { id } = useServer();
   const { data } = useQuery(choicesQuery(id));
   if (!data) return [];
-  if (field.kind === 'role' || field.kind === 'roles')
-    return data.roles.filter(({ assignable }) => assignable || !field.assignable);
+  if (isOfRoles(field)) {
+    const isGiven = 'assignable' in field && field.assignable;
+    return data.roles.filter(({ assignable }) => assignable || !isGiven);
+  }
   const types: readonly string[] | undefined = 'types' in field ? field.types : undefined;
   const needs = 'needs' in field ? (field.needs ?? []) : [];
   return data.channels

@@ -8,7 +8,7 @@ import { type DurationUnit, durationUnits, findUnit, secondsPerUnit } from '../b
 import { findSaved } from '../bot-features/fields/saved-value.ts';
 import { formatDuration } from '../bot-features/format-value.ts';
 import { useText } from '../bot-features/use-text.ts';
-import { replaceAt, replaceValue } from './fix-value.ts';
+import { isLine, replaceAt, replaceValue } from './fix-value.ts';
 import styles from './problem-row.module.css';
 import { type QuickFixProps, useSaveFix } from './use-save-fix.ts';
 
@@ -19,7 +19,7 @@ const unitNames = defineMessages({
   day: { id: 'problem.unit.days' },
 });
 
-/** Another number, duration or option, saved at once. The nearest one that fits is filled in. */
+/** Another text, number, duration or option, saved at once. The nearest one that fits is filled in. */
 export function ValueFix(props: QuickFixProps<'value'>) {
   const { fix, feature, stored, label, isFirst } = props;
   const { field, path } = fix;
@@ -32,11 +32,18 @@ export function ValueFix(props: QuickFixProps<'value'>) {
   const suggestion = suggestValue(field, before);
   const [unit, setUnit] = useState<DurationUnit>(() => findUnit(suggestion ?? 0));
   const perUnit = field.kind === 'duration' ? secondsPerUnit[unit] : 1;
-  const [typed, setTyped] = useState(() => (suggestion === undefined ? '' : String(suggestion / perUnit)));
+  const [typed, setTyped] = useState(() =>
+    isLine(field) ? shorten(before, field.maxLength) : suggestion === undefined ? '' : String(suggestion / perUnit),
+  );
 
   function save() {
     const number = Number(typed.trim().replace(',', '.'));
-    const value = field.kind === 'choice' ? typed : field.kind === 'duration' ? Math.round(number * perUnit) : number;
+    const value =
+      field.kind === 'choice' || isLine(field)
+        ? typed
+        : field.kind === 'duration'
+          ? Math.round(number * perUnit)
+          : number;
     const change = (values: typeof stored.values) => replaceAt(values, path, replaceValue(before, value));
     const key = path.join('/');
     const { faults } = resolveValues(feature.fields, change(stored.values), stored.secrets);
@@ -45,7 +52,7 @@ export function ValueFix(props: QuickFixProps<'value'>) {
     if (isRejected) return;
     const option = field.kind === 'choice' && field.options?.find(({ id }) => id === typed);
     const formatted = field.kind === 'duration' ? formatDuration(intl, Number(value)) : intl.formatNumber(number);
-    const replacement = option ? text(option.label) : formatted;
+    const replacement = option ? text(option.label) : isLine(field) ? typed : formatted;
     mutate({ change, replacement, canUndo: false });
   }
 
@@ -68,7 +75,7 @@ export function ValueFix(props: QuickFixProps<'value'>) {
         <TextField
           label={hiddenLabel}
           error={errorText}
-          inputMode="decimal"
+          inputMode={isLine(field) ? 'text' : 'decimal'}
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -100,15 +107,30 @@ type ValueField = QuickFixProps<'value'>['fix']['field'];
 
 /** The allowed value that is nearest to a number; the default if it is none. Undefined for an option. */
 function suggestValue(field: ValueField, value: unknown): number | undefined {
-  if (field.kind === 'choice') return undefined;
+  if (field.kind === 'choice' || isLine(field)) return undefined;
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, default: fallback } = field;
   return typeof value === 'number' ? Math.min(max, Math.max(min, value)) : fallback;
+}
+
+/** As much of a text as its field accepts. */
+function shorten(value: unknown, maxLength = Number.POSITIVE_INFINITY): string {
+  let shortened = '';
+  for (const character of typeof value === 'string' ? value : '')
+    if (shortened.length + character.length <= maxLength) shortened += character;
+    else break;
+  return shortened;
 }
 
 /** What a field accepts. */
 function AllowedRange({ field }: { field: ValueField }) {
   const { formatNumber } = useIntl();
   if (field.kind === 'choice') return <FormattedMessage id="problem.choose-first" />;
+  if (isLine(field))
+    return field.maxLength === undefined ? (
+      <FormattedMessage id="problem.not-accepted" />
+    ) : (
+      <FormattedMessage id="problem.at-most-characters" values={{ max: field.maxLength }} />
+    );
   const { min, max } = field;
   const format = (limit: number) =>
     field.kind === 'number' ? formatNumber(limit) : formatDuration({ formatNumber }, limit);
