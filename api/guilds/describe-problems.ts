@@ -27,7 +27,7 @@ export function describeProblems(server: string, problems: readonly OwnerProblem
     const count = problems.length - MAX_LISTED;
     const sentences = problems.slice(0, MAX_LISTED).map((problem) => describeProblem(problem, language, brand));
     return {
-      name: formatMessage(title, { brand, server }),
+      name: formatMessage(title, { brand, server: isolate(server) }),
       description: [...sentences, ...(count > 0 ? [formatMessage(more, { count })] : [])].join(' '),
     };
   };
@@ -38,9 +38,17 @@ export function describeProblems(server: string, problems: readonly OwnerProblem
   };
 }
 
+const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069'];
+
+/** A name or text that leaves the direction of the text around it alone. */
+function isolate(text: string): string {
+  const plain = text.replace(/\p{Bidi_Control}/gu, '');
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(plain) ? FIRST_STRONG_ISOLATE + plain + POP_ISOLATE : plain;
+}
+
 function describeProblem(problem: OwnerProblem, language: Language, brand: string): string {
   const texts = messages[language];
-  const translate = (text: Text) => (typeof text === 'string' ? text : (text[language] ?? text.en));
+  const translate = (text: Text) => isolate(typeof text === 'string' ? text : (text[language] ?? text.en));
   const listPermissions = (names: readonly string[]) =>
     names.map((name) => translate(getPermissionText(name))).join(', ');
   const values = { brand, feature: translate(problem.name) };
@@ -49,10 +57,14 @@ function describeProblem(problem: OwnerProblem, language: Language, brand: strin
       return formatMessage(texts[problem.kind], { ...values, permission: listPermissions([problem.permission]) });
     case 'channel-closed': {
       const permission = listPermissions(problem.missing);
-      return formatMessage(texts[problem.kind], { ...values, permission, channel: problem.channel.name });
+      return formatMessage(texts[problem.kind], {
+        ...values,
+        permission,
+        channel: isolate(problem.channel.name ?? ''),
+      });
     }
     case 'role-too-high':
-      return formatMessage(texts[problem.kind], { ...values, role: problem.role.name });
+      return formatMessage(texts[problem.kind], { ...values, role: isolate(problem.role.name ?? '') });
     case 'value-rejected':
       return formatMessage(texts[problem.code === 'required' ? 'value-missing' : problem.kind], values);
     case 'reported':

@@ -90,6 +90,12 @@ async function readPage() {
   expect((await server.call('GET', '/problems')).status).toBe(200);
 }
 
+const report = (...problems: unknown[]) =>
+  api.openBrowser().call('POST', '/v1/bot/problems', {
+    token: key,
+    body: { problems: [{ id, feature: 'stickers', problems }] },
+  });
+
 const stickersMissing = 'Stickers: “Manage Expressions” is missing.';
 
 test('the owner gets one entry about all problems of a server, in both languages, which leads to the server', async () => {
@@ -187,6 +193,18 @@ test('the owner is not notified of what a page has shown, and the page removes w
   expect(await readBell()).toEqual([]);
 });
 
+test('names and texts do not change the direction of the text around them', async () => {
+  const [feature] = manifest.features;
+  await saveManifest(api.context, { format: 1, features: [{ ...feature, name: { en: 'Stickers', hu: 'שלום' } }] });
+  await turnOn('stickers');
+  await report({ problem: 'quota', text: 'None \u202eleft.' });
+  setPermissions(VIEW_AND_SEND);
+  await check();
+  expect(await readBell()).toMatchObject([{ description: `${stickersMissing} Stickers: None left.` }]);
+  const [hungarian] = await readBell('hu');
+  expect(hungarian?.description).toMatch(/^\u2068שלום\u2069: hiányzó/);
+});
+
 test('what only the operator can fix is not shown', async () => {
   await turnOn('levels');
   const options = { token: key, body: { intents: 1 } };
@@ -200,11 +218,6 @@ test('what only the operator can fix is not shown', async () => {
 
 test('what the bot reports is shown within a minute, and goes as soon', async () => {
   await turnOn('stickers');
-  const report = (...problems: unknown[]) =>
-    api.openBrowser().call('POST', '/v1/bot/problems', {
-      token: key,
-      body: { problems: [{ id, feature: 'stickers', problems }] },
-    });
   const isDue = async () => {
     const row = await api.db.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
     return row?.problems_checked_at === null;
