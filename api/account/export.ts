@@ -10,7 +10,7 @@ export async function exportAccount(call: RequestContext<typeof contract.exportA
   const { db, caller, now, reply, exportSlots } = call;
   exportSlots.take(caller.userId, reply);
   const id = caller.userId;
-  const [user, consent, factor, recoveryCodes, sessions, news, dismissals, staff, ban] = await Promise.all([
+  const [user, consent, factor, recoveryCodes, sessions, news, dismissals, notices, staff, ban] = await Promise.all([
     db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.selectFrom('platform_tokens').select('expires_at').where('user_id', '=', id).executeTakeFirst(),
     db
@@ -30,6 +30,7 @@ export async function exportAccount(call: RequestContext<typeof contract.exportA
       .where('user_id', '=', id)
       .execute(),
     db.selectFrom('news_dismissals').select('news_id').where('user_id', '=', id).execute(),
+    db.selectFrom('problem_notices').select(['guild_id', 'problem', 'notified_at']).where('user_id', '=', id).execute(),
     db.selectFrom('staff').select(['role', 'granted_at', 'activated_at']).where('user_id', '=', id).executeTakeFirst(),
     db
       .selectFrom('bans')
@@ -46,6 +47,7 @@ export async function exportAccount(call: RequestContext<typeof contract.exportA
     events: exportEvents(db, id),
     news,
     dismissed_news: dismissals.map(({ news_id }) => news_id),
+    problem_notices: notices,
     staff_role: staff ?? null,
     server_changes: exportChanges(db, id),
     bot_decisions: exportDecisions(db, id),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { contract } from 'api-contract/contract';
 import { reportedProblem } from 'api-contract/problems';
 import { sql } from 'kysely';
@@ -20,7 +21,7 @@ export async function reportProblems(call: RequestContext<typeof contract.report
   const guilds = await findJoinedGuilds(call, [...new Set(problems.valid.map(({ id }) => id))]);
   const live = await readLiveManifest(db);
   const skipped: string[] = [];
-  const reports = new Map<string, { guild_id: string; feature: string; problems: string; reported_at: Date }>();
+  const reports = new Map<string, Report>();
   for (const { id, feature, problems: list } of problems.valid) {
     const liveId = live && findLiveId(live.manifest, feature);
     if (!guilds.has(id) || !liveId) {
@@ -30,14 +31,42 @@ export async function reportProblems(call: RequestContext<typeof contract.report
     const row = { guild_id: id, feature: liveId, problems: JSON.stringify(list), reported_at: new Date(now()) };
     reports.set(`${id} ${liveId}`, row);
   }
-  await saveReports(db, [...reports.values()]);
+  const rows = [...reports.values()];
+  const changed = await findChanged(db, rows);
+  await saveReports(db, rows);
+  await requestCheck(db, changed);
   return toReportResponse(problems, { skipped });
 }
 
-async function saveReports(
-  db: Database,
-  reports: readonly { guild_id: string; feature: string; problems: string; reported_at: Date }[],
-) {
+interface Report {
+  guild_id: string;
+  feature: string;
+  problems: string;
+  reported_at: Date;
+}
+
+/** The servers for which something else was reported before. */
+async function findChanged(db: Database, reports: readonly Report[]): Promise<string[]> {
+  if (reports.length === 0) return [];
+  const ids = reports.map(({ guild_id }) => guild_id);
+  const stored = await db
+    .selectFrom('reported_problems')
+    .select(['guild_id', 'feature', 'problems'])
+    .where('guild_id', 'in', ids)
+    .execute();
+  const before = new Map(stored.map(({ guild_id, feature, problems }) => [`${guild_id} ${feature}`, problems]));
+  const isChanged = ({ guild_id, feature, problems }: Report) =>
+    !isDeepStrictEqual(before.get(`${guild_id} ${feature}`) ?? [], JSON.parse(problems));
+  return [...new Set(reports.filter(isChanged).map(({ guild_id }) => guild_id))];
+}
+
+/** Lets the job that notifies owners check servers within a minute. */
+async function requestCheck(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  await db.updateTable('servers').set({ problems_checked_at: null }).where('id', 'in', ids).execute();
+}
+
+async function saveReports(db: Database, reports: readonly Report[]) {
   if (reports.length === 0) return;
   // Always in the same order, to avoid deadlocks between concurrent reports.
   const toKey = ({ guild_id, feature }: (typeof reports)[number]) => `${guild_id} ${feature}`;

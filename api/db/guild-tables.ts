@@ -24,6 +24,8 @@ interface ServerTable {
   needs_attention: Generated<boolean>;
   /** When the channels were last checked by the job. */
   checked_at: Timestamp | null;
+  /** When the job last looked for problems, to notify the owner. */
+  problems_checked_at: Timestamp | null;
 }
 
 /** A module of a server's settings. */
@@ -201,6 +203,18 @@ interface ReportedProblemTable {
   reported_at: Timestamp;
 }
 
+/** A problem of a server that its owner was notified of. */
+interface ProblemNoticeTable {
+  guild_id: string;
+  /** The problem's id. */
+  problem: string;
+  /** The owner. */
+  user_id: string;
+  /** `shown` in the bell, `seen` on a page or dismissed, or `resolved`. */
+  state: 'shown' | 'seen' | 'resolved';
+  notified_at: Timestamp;
+}
+
 /** A message that a server keeps to use again. */
 interface MessageTemplateTable {
   guild_id: string;
@@ -238,6 +252,7 @@ export interface GuildTables {
   asks: AskTable;
   applied_features: AppliedFeatureTable;
   reported_problems: ReportedProblemTable;
+  problem_notices: ProblemNoticeTable;
   message_templates: MessageTemplateTable;
   decisions: DecisionTable;
   feature_secrets: FeatureSecretTable;

@@ -11,6 +11,7 @@ import { reconcileGuilds } from '../guilds/bot-guilds.ts';
 import { checkChannels } from '../guilds/channel-checks.ts';
 import { purgeDailyMembers } from '../guilds/daily-members.ts';
 import type { GuildCache } from '../guilds/guild-caches.ts';
+import { notifyProblems } from '../guilds/notify-problems.ts';
 import { purgeRetired } from '../guilds/purge-retired.ts';
 import { LIFETIMES_MS } from '../lifetimes.ts';
 import type { Log } from '../log.ts';
@@ -24,6 +25,8 @@ import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 export interface JobDeps extends QueryDeps {
   platform: ChatPlatform;
   guildCache: GuildCache;
+  /** The bot's name. */
+  brand: string;
   log: Log;
 }
 
@@ -53,6 +56,7 @@ const jobs: Job[] = [
   { name: 'resolve-actions', intervalMs: MINUTE_MS, run: resolvePendingActions },
   { name: 'reconcile-servers', intervalMs: DAY_MS, run: reconcileGuilds },
   { name: 'check-channels', intervalMs: HOUR_MS, run: checkChannels },
+  { name: 'notify-problems', intervalMs: MINUTE_MS, run: notifyProblems },
   { name: 'count-servers', intervalMs: HOUR_MS, run: recordDailyGuildCount },
 ];
 

@@ -40,6 +40,7 @@ test('one of two processes runs each job, and runs it again when it is due', asy
       'count-servers',
       'create-decision-partitions',
       'end-bans',
+      'notify-problems',
       'purge-bot-outages',
       'purge-bot-reports',
       'purge-decisions',

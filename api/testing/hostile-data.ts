@@ -89,6 +89,8 @@ const statements = [
     from unnest(${texts}::text[]) as text`,
   sql`insert into reported_problems select n::text, text, jsonb_build_array(text), now()
     from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
+  sql`insert into problem_notices select n::text, text, '1', 'shown', now()
+    from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
   sql`insert into message_templates select n::text, text, jsonb_build_object('content', text)
     from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
   sql`insert into pauses select n::text, text, case n % 2 when 0 then '1' end, now(), now()

@@ -48,6 +48,7 @@ const serverTables = [
   'bot_manifests',
   'decisions',
   'reported_problems',
+  'problem_notices',
   'message_templates',
   'rejected_manifest',
   'failure_reports',

@@ -44,6 +44,7 @@ import { botInstances } from './0037-bot-instances.ts';
 import { askEvents } from './0038-ask-events.ts';
 import { reportedProblems } from './0039-reported-problems.ts';
 import { messageTemplates } from './0040-message-templates.ts';
+import { problemNotices } from './0041-problem-notices.ts';
 
 /**
  * A change of the schema. With one that expands, the previous release keeps working; one that contracts removes, renames or
@@ -94,6 +95,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0038-ask-events': { up: askEvents, kind: 'expand' },
   '0039-reported-problems': { up: reportedProblems, kind: 'expand' },
   '0040-message-templates': { up: messageTemplates, kind: 'expand' },
+  '0041-problem-notices': { up: problemNotices, kind: 'expand' },
 };
 
 /** PostgreSQL's code for a right that its user lacks. */

@@ -28,7 +28,8 @@ const CHANGED_TABLES = [
     'news',
   ] as const),
   ...(['daily_commands', 'daily_members', 'failure_reports', 'action_log'] as const),
-  ...(['bot_manifests', 'rejected_manifest', 'applied_features', 'decisions', 'asks', 'reported_problems'] as const),
+  ...(['bot_manifests', 'rejected_manifest', 'applied_features', 'decisions', 'asks'] as const),
+  ...(['reported_problems', 'problem_notices'] as const),
 ];
 
 /** Starts an API in which scenarios run, one after the other. */

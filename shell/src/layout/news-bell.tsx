@@ -106,7 +106,7 @@ interface NewsItem {
 }
 
 /**
- * The user's news, undefined while loading, and a function to dismiss an item. With `isLive`, refetches on focus and after tickets were read.
+ * The user's news, undefined while loading, and a function to dismiss an item. With `isLive`, refetches on focus, and after tickets were read or problems fixed.
  * Errors are logged, not shown.
  */
 function useNews(isLive: boolean) {
@@ -126,7 +126,8 @@ function useNews(isLive: boolean) {
     };
     fetchNews();
     if (isLive)
-      for (const name of ['focus', 'tickets-read']) addEventListener(name, fetchNews, { signal: controller.signal });
+      for (const name of ['focus', 'tickets-read', 'problems-fixed'])
+        addEventListener(name, fetchNews, { signal: controller.signal });
     return () => controller.abort();
   }, [isLive]);
 

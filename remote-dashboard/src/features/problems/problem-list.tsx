@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, toast, VisuallyHidden } from 'shared-ui';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
@@ -27,6 +27,7 @@ export function ProblemList({ problems, owner, limit, isOnFeaturePage = false }:
   const listRef = useRef<HTMLDivElement>(null);
   const focus = useFocusAfterRender();
   const formatFixed = useFixedText();
+  useBellUpdate(problems.length);
   const shown = getShownRows(rows, max);
   const hidden = rows.length - shown.length;
   const firstOpen = shown.find(({ isFixed }) => !isFixed);
@@ -82,6 +83,15 @@ export function ProblemList({ problems, owner, limit, isOnFeaturePage = false }:
       )}
     </div>
   );
+}
+
+/** Lets the bell refetch when a problem is gone, which is then no longer listed there. */
+function useBellUpdate(count: number) {
+  const previousRef = useRef(count);
+  useEffect(() => {
+    if (count < previousRef.current) dispatchEvent(new Event('problems-fixed'));
+    previousRef.current = count;
+  }, [count]);
 }
 
 /** The rows of the list, while problems come and go. */
