@@ -5,7 +5,8 @@ import { findServer, textChannels } from './pages.ts';
 
 /** A day in seconds. */
 export const DAY = 86_400;
-const [VIEW_CHANNEL, SEND_MESSAGES] = [1n << 10n, 1n << 11n];
+/** The permissions to view channels and to send messages. */
+export const VIEW_AND_SEND = (1n << 10n) | (1n << 11n);
 
 /** Warnings mute for at most so many days. */
 export const createWarnings = (maxDays: number): Manifest =>
@@ -35,7 +36,7 @@ export async function breakThings(fullStack: FullStack, session: Parameters<type
   await saveFeature(fullStack, session, 'starboard', { values: { channel: first?.id } });
   await publishFeatures(fullStack, createWarnings(28));
   fullStack.platform.deleteChannel(first?.id ?? '');
-  fullStack.platform.addBot(id, VIEW_CHANNEL | SEND_MESSAGES);
+  fullStack.platform.addBot(id, VIEW_AND_SEND);
   await fullStack.advanceClock(60_000);
   return { id, deleted: first, other: second };
 }

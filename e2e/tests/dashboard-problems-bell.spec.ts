@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { defineManifest } from 'vigil-bot/manifest';
 import { notifyProblems } from '../../api/guilds/notify-problems.ts';
 import { publishFeatures, saveFeature } from '../site/bot-features.ts';
+import { VIEW_AND_SEND } from '../site/broken-server.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
 import { findServer, panel, textChannels } from '../site/pages.ts';
@@ -19,7 +20,6 @@ const manifest = defineManifest({
   ],
 });
 
-const VIEW_AND_SEND = (1n << 10n) | (1n << 11n);
 const HOUR = 3_600_000;
 
 const bell = (page: Page) => page.getByRole('button', { name: /^News/ });

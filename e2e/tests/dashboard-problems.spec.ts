@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { getPerson } from 'simulator/people';
+import { defineManifest } from 'vigil-bot/manifest';
 import { publishFeatures, reportProblems, saveFeature } from '../site/bot-features.ts';
-import { breakThings, createWarnings, DAY } from '../site/broken-server.ts';
+import { breakThings, createWarnings, DAY, VIEW_AND_SEND } from '../site/broken-server.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { findServer, panel, saveAccess } from '../site/pages.ts';
+import { findServer, panel, saveAccess, saveGreetings, saveLogs, textChannels } from '../site/pages.ts';
 
 test.use({ rateLimits: 'none' });
 
@@ -151,11 +152,43 @@ test('features with problems get a place in the menu first, in the bot’s order
   await page.goto(`/dashboard/${id}`);
   const links = page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: /^Feature \d/ });
   await expect(links).toHaveText([0, 1, 2, 3, 4, 5, 6, 7].map((index) => `Feature ${index}`));
-  fullStack.platform.addBot(id, VIEW_CHANNEL | SEND_MESSAGES);
+  fullStack.platform.addBot(id, VIEW_AND_SEND);
   await fullStack.advanceClock(60_000);
   await focusWindow(page);
   await expect(links).toHaveText([0, 1, 2, 3, 4, 5, 6, 9].map((index) => new RegExp(`^Feature ${index}`)));
   await expect(links.last()).toHaveAccessibleName('Feature 9 Needs attention 1');
+});
+
+test('another channel is chosen in place for logs and greetings of a deleted one', async ({
+  page,
+  fullStack,
+  startSession,
+}) => {
+  const session = await startSession('owner-of-three');
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first, second] = textChannels(fullStack, id);
+  const channel_id = first?.id ?? '';
+  await saveLogs(fullStack, session, id, [{ id: channel_id, name: first?.name, events: ['ban'], exceptions: [] }]);
+  const { token } = session;
+  const welcome = { enabled: true, channel_id, text: 'Tea, {user}?' };
+  await saveGreetings(fullStack, session, id, { welcome });
+  fullStack.platform.deleteChannel(channel_id);
+  await fullStack.advanceClock(60_000);
+  await page.goto(`/dashboard/${id}`);
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).getByRole('button', { name: 'Use it' }).click();
+  await expect(rows(page)).toContainText('Choose one first.');
+  await rows(page)
+    .getByRole('combobox')
+    .selectOption({ label: `#${second?.name}` });
+  await expectNoProblems(page);
+  await rows(page).getByRole('button', { name: 'Use it' }).click();
+  await expect(panel(page, 'Vigil is here.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  const { body: logs } = await session.call('GET', `/v1/guild/${id}/logs`, { token });
+  expect(logs.channels).toMatchObject([{ id: second?.id, events: ['ban'] }]);
+  const { body: saved } = await session.call('GET', `/v1/guild/${id}/greetings`, { token });
+  expect(saved.welcome).toEqual({ ...welcome, channel_id: second?.id });
 });
 
 test('users without the rights read whom to ask, and change nothing', async ({ page, fullStack, startSession }) => {

@@ -1,9 +1,10 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { ButtonLink, ExternalIcon, getBotInviteUrl, usePageConfig, WarningIcon } from 'shared-ui';
+import { ButtonLink, ExternalIcon, getBotInviteUrl, useFeature, usePageConfig, WarningIcon } from 'shared-ui';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { PermissionInstructions, usePermissionNames } from '../../lib/channels/permission-notice.tsx';
 import { useServer } from '../guild-layout/server-context.tsx';
 import type { ChannelProblem } from '../overview/setup.ts';
+import { ChannelFix } from './channel-fix.tsx';
 import styles from './problem-row.module.css';
 
 const affectedMessages = defineMessages({
@@ -15,19 +16,21 @@ const affectedMessages = defineMessages({
 interface ChannelProblemRowProps {
   problem: ChannelProblem;
   isChecking: boolean;
+  onFixed: () => void;
 }
 
 /** Missing permissions in a channel or a deleted channel, what stops working, and how to fix it. */
-export function ChannelProblemRow({
-  problem: { id: channelId, name, missing, uses },
-  isChecking,
-}: ChannelProblemRowProps) {
-  const { id } = useServer();
+export function ChannelProblemRow({ problem, isChecking, onFixed }: ChannelProblemRowProps) {
+  const { id: channelId, name, missing, uses } = problem;
+  const { id, rights } = useServer();
   const { formatMessage } = useIntl();
   const config = usePageConfig();
   const permissions = usePermissionNames(missing ?? []);
   const values = { name: name ?? channelId, permissions };
   const page = uses.includes('log') ? `/dashboard/${id}/logs` : `/dashboard/${id}/join`;
+  const hasFixes = useFeature('bot-problems');
+  const canFix = hasFixes && uses.every((use) => rights[use === 'log' ? 'logs' : 'greetings'] === 'manage');
+  const usesText = uses.map((use) => formatMessage(affectedMessages[use])).join(' ');
   const isPlainText = missing?.every((permission) => permission === 'embed');
   return (
     <li>
@@ -40,13 +43,7 @@ export function ChannelProblemRow({
           {!missing && name !== undefined && <FormattedMessage id="problem.log-channel.deleted" values={values} />}
           {missing && <FormattedMessage id="problem.log-channel.missing" values={values} />}
         </p>
-        <p>
-          {isPlainText ? (
-            <FormattedMessage id="problem.use.plain" />
-          ) : (
-            uses.map((use) => formatMessage(affectedMessages[use])).join(' ')
-          )}
-        </p>
+        <p>{isPlainText ? <FormattedMessage id="problem.use.plain" /> : usesText}</p>
         {missing && (
           <PermissionInstructions
             name={values.name}
@@ -67,6 +64,8 @@ export function ChannelProblemRow({
           >
             <FormattedMessage id="problem.log-channel.give" />
           </ButtonLink>
+        ) : canFix ? (
+          <ChannelFix problem={problem} label={usesText} onFixed={onFixed} />
         ) : (
           <ButtonLink to={page}>
             <FormattedMessage id="problem.log-channel.choose" />

@@ -45,7 +45,10 @@ export function TargetFix(props: QuickFixProps<'target'>) {
         label={<VisuallyHidden>{label}</VisuallyHidden>}
         value={picked}
         error={isMissing ? <FormattedMessage id="problem.choose-first" /> : error ? getErrorMessage(error) : undefined}
-        onChange={({ target }) => setPicked(target.value)}
+        onChange={({ target }) => {
+          setPicked(target.value);
+          setIsMissing(false);
+        }}
       >
         <option value="" disabled>
           {isOfRoles(fix.field)
