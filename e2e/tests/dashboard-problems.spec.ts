@@ -149,9 +149,11 @@ test('features with problems get a place in the menu first, in the bot’s order
   }));
   await publishFeatures(fullStack, defineManifest({ format: 1, features }));
   for (const feature of features) await saveFeature(fullStack, session, feature.id, { values: {} });
+  const problems = page.waitForResponse('**/problems');
   await page.goto(`/dashboard/${id}`);
   const links = page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: /^Feature \d/ });
   await expect(links).toHaveText([0, 1, 2, 3, 4, 5, 6, 7].map((index) => `Feature ${index}`));
+  await (await problems).finished();
   fullStack.platform.addBot(id, VIEW_AND_SEND);
   await fullStack.advanceClock(60_000);
   await focusWindow(page);
