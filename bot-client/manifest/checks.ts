@@ -1,4 +1,3 @@
-import { countCharacters } from './count-characters.ts';
 import { isRecord } from './json-values.ts';
 
 /** What is wrong with a manifest. */
@@ -103,6 +102,11 @@ export function plainText(maxLength: number, { isMultiline = false } = {}): Chec
     else if (!value.isWellFormed() || UNPRINTABLE.test(isMultiline ? value.replaceAll('\n', '') : value))
       faults.add(path, 'contains control characters, or characters that change the direction of text.');
   };
+}
+
+/** The length of a text as the chat platform counts it: by code points, so that most emoji are one character. */
+export function countCharacters(text: string): number {
+  return [...text].length;
 }
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;

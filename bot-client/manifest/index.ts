@@ -1,7 +1,6 @@
 export { carryPath, carryValues } from './carry-values.ts';
 export { MAX_MANIFEST_BYTES, parseManifest, siteCategories } from './check-manifest.ts';
-export type { Fault } from './checks.ts';
-export { countCharacters } from './count-characters.ts';
+export { countCharacters, type Fault } from './checks.ts';
 export { defineManifest, type ValuesOf } from './define-manifest.ts';
 export { describeChange, type ValueDifference } from './describe-change.ts';
 export type { FaultCode } from './field-fault.ts';

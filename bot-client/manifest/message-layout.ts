@@ -1,5 +1,4 @@
-import { boolean, type Check, FaultList, integer, list, plainText, shape } from './checks.ts';
-import { countCharacters } from './count-characters.ts';
+import { boolean, type Check, countCharacters, FaultList, integer, list, plainText, shape } from './checks.ts';
 import type { FieldFault } from './field-fault.ts';
 import { isRecord } from './json-values.ts';
 import { buttonRow, exactly, lines, linkButton, webAddress } from './message-parts.ts';

@@ -1,5 +1,4 @@
-import { boolean, FaultList, integer, list, shape } from './checks.ts';
-import { countCharacters } from './count-characters.ts';
+import { boolean, countCharacters, FaultList, integer, list, shape } from './checks.ts';
 import type { FieldFault } from './field-fault.ts';
 import { isRecord } from './json-values.ts';
 import type { MessageField } from './manifest.ts';

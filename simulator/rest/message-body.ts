@@ -5,10 +5,14 @@ import type { NewMessage } from '../actions/messages.ts';
 import { fileLimits } from '../files/file-store.ts';
 import { parseMultipart, uploadedFileSchema } from '../files/multipart.ts';
 import type { Simulator } from '../simulator.ts';
-import { countCharacters } from '../world/count-characters.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findComponentFaults } from './component-faults.ts';
 import { createFormError, type FieldFault, parseInput, platformErrors } from './requests.ts';
+
+/** The length of a text as the platform counts it: in code points. */
+export function countCharacters(text: string): number {
+  return [...text].length;
+}
 
 const limitedText = (max: number) =>
   z.string().refine((text) => countCharacters(text) <= max, `Must be ${max} or fewer in length.`);

@@ -1,9 +1,9 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits as bits, MessageFlags } from 'discord-api-types/v10';
 import { type ChannelLocation, getMessages } from '../../payloads/messages.ts';
+import { countCharacters } from '../../rest/message-body.ts';
 import type { Simulator } from '../../simulator.ts';
 import type { Message } from '../../state/state.ts';
-import { countCharacters } from '../../world/count-characters.ts';
 import { hasPermission } from '../../world/permissions.ts';
 import { getMemberName, type Viewer } from '../viewer.ts';
 

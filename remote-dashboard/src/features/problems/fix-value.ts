@@ -1,4 +1,4 @@
-import { type Field, isEqual, isRecord } from 'vigil-bot/manifest';
+import { type Field, isEqual, isRecord, type TextField } from 'vigil-bot/manifest';
 import type { Values } from '../bot-features/bot-features-api.ts';
 import type { Problem } from './problems-api.ts';
 
@@ -54,7 +54,7 @@ const targetKinds: readonly Field['kind'][] = ['channel', 'channels', 'role', 'r
 /** The fields whose values are changed in the row of their problem. */
 export type SimpleField = LineField | Extract<Field, { kind: 'number' | 'duration' | 'choice' }>;
 
-type LineField = Extract<Field, { placeholders?: unknown; format?: unknown }> & { kind: 'text' };
+type LineField = TextField & { kind: 'text' };
 
 /** Whether a field has a single line of text. */
 export function isLine(field: Field): field is LineField {

@@ -28,7 +28,7 @@ import {
 } from './message-value.ts';
 import pageMessages from './messages/en.json?all-languages';
 import { PartError } from './part-error.tsx';
-import { PlaceholdersContext } from './placeholders/placeholders-context.ts';
+import { PlaceholdersContext } from './placeholders/use-examples.ts';
 import { TestMessage } from './test-message.tsx';
 
 /** A message: its text, embeds and link buttons, and how it will look. */

@@ -9,8 +9,7 @@ import { useForm } from './form-context.tsx';
 import styles from './message.module.css';
 import { formatColour, isWebAddress, parseColour } from './message-value.ts';
 import { measureFilled } from './placeholders/filled-length.ts';
-import { PlaceholdersContext } from './placeholders/placeholders-context.ts';
-import { type Examples, fillPlaceholder, useExamples } from './placeholders/use-examples.ts';
+import { type Examples, fillPlaceholder, PlaceholdersContext, useExamples } from './placeholders/use-examples.ts';
 import { insertText } from './text-input.tsx';
 
 interface MessageTextProps {

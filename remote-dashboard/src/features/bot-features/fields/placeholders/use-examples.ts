@@ -1,7 +1,11 @@
+import { createContext } from 'react';
 import { useIntl } from 'react-intl';
 import { getPlaceholderKind } from 'vigil-bot/manifest';
 import type { FilledPlaceholder } from '../../../../lib/message-text/tokens.ts';
 import { useServer } from '../../../guild-layout/server-context.tsx';
+
+/** The placeholders that the bot fills in in the texts of a message. */
+export const PlaceholdersContext = createContext<readonly string[]>([]);
 
 /** Made-up values for what only the bot knows when it sends a message. */
 export interface Examples {
